@@ -1,0 +1,31 @@
+#ifndef PUSHLOG_CSQLITE_SHIM_H
+#define PUSHLOG_CSQLITE_SHIM_H
+#if !__has_include(<sqlite3.h>)
+#error "sqlite3.h is missing: apt-get install libsqlite3-dev"
+#endif
+#include <sqlite3.h>
+
+/* SQLITE_STATIC and SQLITE_TRANSIENT are casts in macros, which Swift cannot see. */
+static const sqlite3_destructor_type pushlog_static = SQLITE_STATIC;
+static const sqlite3_destructor_type pushlog_transient = SQLITE_TRANSIENT;
+
+/* A virtual table's structs must start with SQLite's own; C promises that layout, Swift does not. */
+typedef struct {
+  sqlite3_vtab base;
+  const void *source;
+} pushlog_batch_table;
+
+typedef struct {
+  sqlite3_vtab_cursor base;
+  const void *source;
+  const unsigned char *rows;
+  const unsigned char *arena;
+  const void *columns;
+  long stride, index, count;
+} pushlog_batch_cursor;
+
+/* sqlite3_db_config is variadic. */
+static inline int pushlog_db_defensive(sqlite3 *db, int on) {
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, on, (int *)0);
+}
+#endif

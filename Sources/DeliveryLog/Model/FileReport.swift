@@ -1,0 +1,66 @@
+/// What was met in one file, counted by the reader. What of it was new, only the store can say.
+public struct FileReport: Sendable {
+  /// The file's number in this run, from 0.
+  public var ordinal: UInt32
+  /// As the user gave it, or as it was found below the folder the user gave; `-` for stdin.
+  public var path: String
+  public var state: FileState
+  /// Why the state is not `complete`, in one sentence; nil where it is.
+  public var problem: String?
+  /// The name of the mapping that was used.
+  public var preset: String
+  /// The bytes as they lie on disk; nil where they were not read to the end.
+  public var content: ContentIdentity?
+  public var counts = FileCounts()
+
+  public init(ordinal: UInt32, path: String, state: FileState, preset: String) {
+    (self.ordinal, self.path, self.state, self.preset) = (ordinal, path, state, preset)
+  }
+}
+
+/// Objects and oddities of one file.
+public struct FileCounts: Sendable, Equatable {
+  /// Objects that became deliveries.
+  public var deliveries = 0
+  /// Lines with nothing but white space.
+  public var blank = 0
+  /// Objects that are someone else's: no push, or another platform's.
+  public var skipped = 0
+  public var rejected = Tally<RejectCode>()
+  public var warnings = Tally<WarningCode>()
+
+  public init() {}
+
+  /// Objects met.
+  public var lines: Int { deliveries + skipped + rejected.total }
+}
+
+/// An object that could not be read, word for word.
+public struct Reject: Sendable {
+  /// The file's ordinal.
+  public var file: UInt32
+  /// Line number from 1.
+  public var line: Int64
+  /// Offset of the first byte in the file's text, after decompression.
+  public var byteOffset: Int64
+  public var code: RejectCode
+  /// Where its bytes lie in `DeliveryBatch.rejectedBytes`; at most 64 KiB are kept.
+  public var raw: Range<Int>
+  /// How long it was, in bytes.
+  public var length: Int64
+  /// A hash of the whole object and of how many equal ones came before it: the same object read
+  /// again from a copy of the file has the same.
+  public var identity: UInt64
+}
+
+/// What tells one file content from another: a strong hash over the bytes as they lie on disk, and
+/// their number. A false "known" would lose a file, so a CRC is not enough.
+public struct ContentIdentity: Hashable, Sendable {
+  public var size: Int64
+  public var high: UInt64
+  public var low: UInt64
+
+  public init(size: Int64, high: UInt64, low: UInt64) {
+    (self.size, self.high, self.low) = (size, high, low)
+  }
+}
