@@ -1,0 +1,76 @@
+internal import Glibc
+internal import SQLFiles
+
+/// The SQLite file everything is kept in. One writer at a time; readers meet no lock (WAL).
+public final class Store {
+  /// What a command means to do with the store.
+  public enum Access: Sendable {
+    /// Read only; the file must exist.
+    case read
+    /// Write; the file must exist.
+    case write
+    /// Write; the file is made (mode 0600) where it is missing.
+    case create
+  }
+
+  public let path: String
+  let database: Database
+  private let lock: WriterLock?
+
+  /// The newest schema this program knows.
+  static let schemaVersion = 1
+  /// "plog", so that `file` and we can tell a store from another SQLite database.
+  static let applicationID: Int64 = 0x706C_6F67
+
+  /// - Throws: `StoreError` or `DatabaseError`.
+  public init(_ path: String, _ access: Access) throws {
+    self.path = path
+    if access != .create, unsafe Glibc.access(path, F_OK) != 0 {
+      throw StoreError.missing(path: path)
+    }
+    lock = access == .read ? nil : try WriterLock(beside: path)
+    if access == .create { try Self.createFile(path) }
+    database = try Database(path, access == .read ? .readOnly : .readWrite)
+    try checkIdentity(mayCreate: access == .create)
+    // A power cut may lose the last transactions, never half of one: the logs are still there.
+    try database.execute(
+      "PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536")
+  }
+
+  /// Moves the write-ahead log into the file and empties it, so that a copy of the file is whole.
+  public func finish() throws {
+    try database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()
+  }
+
+  /// SQLite would make the file readable for everybody the umask lets in; tokens are nobody's business.
+  private static func createFile(_ path: String) throws {
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
+    close(descriptor)
+  }
+
+  private func checkIdentity(mayCreate: Bool) throws {
+    let id = try database.number("PRAGMA application_id") ?? 0
+    let version = Int(try database.number("PRAGMA user_version") ?? 0)
+    if id == Self.applicationID {
+      guard version <= Self.schemaVersion else {
+        throw failure(.newerSchema(found: version, known: Self.schemaVersion))
+      }
+      return
+    }
+    let objects = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0
+    guard id == 0, objects == 0 else { throw failure(.foreign) }
+    // An empty file is a store that was not finished, or never begun.
+    guard mayCreate else { throw StoreError.missing(path: path) }
+    try database.execute("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL")
+    try database.transaction {
+      try database.execute(SQLFile.schema.text)
+      try database.execute(
+        "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion)")
+    }
+  }
+
+  private func failure(_ kind: DatabaseError.Kind) -> DatabaseError {
+    DatabaseError(kind: kind, message: "", path: path)
+  }
+}
