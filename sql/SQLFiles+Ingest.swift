@@ -45,9 +45,27 @@ extension SQLFile {
     "ingest/known-files.sql", PackageResources.known_files_sql)
 
   static let ingestFiles: [SQLFile] = [
-    addApnsIds, addCounts, addDays, addFile, addFileCount, addReject, addSends, addTokenless,
-    addTokens, addUnaccepted, addUserTokens, addUsers, endFile, findAttempts, findDays,
-    findDuplicates, findSiblings, findTokens, findUnacceptedDays, findUsers, foldEndpoints,
+    addApnsIds,
+    addCounts,
+    addDays,
+    addFile,
+    addFileCount,
+    addReject,
+    addSends,
+    addTokenless,
+    addTokens,
+    addUnaccepted,
+    addUserTokens,
+    addUsers,
+    endFile,
+    findAttempts,
+    findDays,
+    findDuplicates,
+    findSiblings,
+    findTokens,
+    findUnacceptedDays,
+    findUsers,
+    foldEndpoints,
     knownFiles,
   ]
 }

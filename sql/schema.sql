@@ -262,6 +262,8 @@ CREATE TABLE change (
   app_id INTEGER NOT NULL,
   action TEXT NOT NULL CHECK (action IN ('deactivate', 'prune', 'restore')),
   why TEXT NOT NULL,
+  -- The state it left behind: an undo is refused where something else has changed it since. NULL: no row.
+  became TEXT,
   -- What the registration was before; was_state NULL: it did not exist.
   was_state TEXT,
   was_user_id INTEGER,

@@ -27,12 +27,17 @@ public struct DeliveryBatch: Sendable {
   public init() {}
 
   /// A topic and an environment.
-  public struct App: Hashable, Sendable {
+  public struct App: Hashable, Comparable, Sendable {
     public var topic: String?
     public var environment: String?
 
     public init(topic: String?, environment: String?) {
       (self.topic, self.environment) = (topic, environment)
+    }
+
+    /// By topic, then environment; what is unknown comes first.
+    public static func < (a: App, b: App) -> Bool {
+      (a.topic ?? "", a.environment ?? "") < (b.topic ?? "", b.environment ?? "")
     }
   }
 

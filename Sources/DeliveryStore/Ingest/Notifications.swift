@@ -84,7 +84,9 @@ struct Notifications {
 
   /// Looks for days until no new one turns up: an attempt found 20 days back may have another 20 days
   /// before it.
-  private func findDays(_ touched: TouchedNotifications, _ rows: [SendRow], _ days: inout [Set<Int64>]) throws {
+  private func findDays(
+    _ touched: TouchedNotifications, _ rows: [SendRow], _ days: inout [Set<Int64>]
+  ) throws {
     let pause = NotificationRule.longestPause
     // The days that matter to a notification, the batch's own included.
     var spans = [ClosedRange<Int64>?](repeating: nil, count: touched.keys.count)
@@ -115,7 +117,8 @@ struct Notifications {
   }
 
   private func search(
-    _ file: SQLFile, _ indices: [Int], _ touched: TouchedNotifications, _ spans: inout [ClosedRange<Int64>?],
+    _ file: SQLFile, _ indices: [Int], _ touched: TouchedNotifications,
+    _ spans: inout [ClosedRange<Int64>?],
     _ days: inout [Set<Int64>], reach: (ClosedRange<Int64>) -> ClosedRange<Int64>
   ) throws {
     let searches = indices.compactMap { index in

@@ -36,11 +36,13 @@ struct SmallTables {
   mutating func number(of app: DeliveryBatch.App) throws -> UInt32 {
     if let known = apps[app] { return known }
     let number = UInt32(apps.count + 1)
-    try database.prepare("INSERT INTO app (id, topic, environment) VALUES (:id, :topic, :environment)")
-      .run([
-        "id": .integer(Int(number)), "topic": .text(app.topic),
-        "environment": .text(app.environment),
-      ])
+    try database.prepare(
+      "INSERT INTO app (id, topic, environment) VALUES (:id, :topic, :environment)"
+    )
+    .run([
+      "id": .integer(Int(number)), "topic": .text(app.topic),
+      "environment": .text(app.environment),
+    ])
     apps[app] = number
     return number
   }

@@ -73,9 +73,10 @@ internal import SQLFiles
   /// How many rows the last INSERT, UPDATE or DELETE changed.
   var changes: Int { Int(unsafe sqlite3_changes64(handle)) }
 
-  /// Runs `body` in one transaction that takes the writer's place at once; any error undoes it all.
-  func transaction<R>(_ body: () throws -> R) throws -> R {
-    try execute("BEGIN IMMEDIATE")
+  /// Runs `body` in one transaction; any error undoes it all. One that writes takes the writer's place
+  /// at once, so that what it reads first does not change under it.
+  func inTransaction<R>(writes: Bool, _ body: () throws -> R) throws -> R {
+    try execute(writes ? "BEGIN IMMEDIATE" : "BEGIN")
     do {
       let result = try body()
       try execute("COMMIT")

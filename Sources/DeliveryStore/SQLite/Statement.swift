@@ -77,6 +77,29 @@ enum SQLValue: Sendable {
     try map(parameters, body).first
   }
 
+  /// For two statements that are read side by side: starts anew.
+  func reset() {
+    unsafe sqlite3_reset(handle)
+    unsafe sqlite3_clear_bindings(handle)
+  }
+
+  /// The next row; false at the end, after which the statement starts anew. Most readers want `forEach`.
+  func step() throws -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE:
+      unsafe sqlite3_reset(handle)
+      return false
+    case let code:
+      let error = database.error(code, name)
+      unsafe sqlite3_reset(handle)
+      throw error
+    }
+  }
+
+  /// The row that `step` has reached.
+  var row: Row { unsafe Row(handle) }
+
   private func bind(_ name: String, _ value: SQLValue) throws {
     let index = unsafe sqlite3_bind_parameter_index(handle, ":" + name)
     precondition(index > 0, "\(self.name) has no parameter :\(name)")

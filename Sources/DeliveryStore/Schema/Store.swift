@@ -63,7 +63,7 @@ public final class Store {
     // An empty file is a store that was not finished, or never begun.
     guard mayCreate else { throw StoreError.missing(path: path) }
     try database.execute("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL")
-    try database.transaction {
+    try database.inTransaction(writes: true) {
       try database.execute(SQLFile.schema.text)
       try database.execute(
         "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion)"

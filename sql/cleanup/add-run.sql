@@ -1,0 +1,7 @@
+-- A run, with what it counted.
+INSERT INTO run (
+  id, kind, as_of, started_at, by_user, on_host, options, forced, registrations, active_before,
+  deactivated, pruned, kept, suspect, unknown_activity, not_in_registry, undoes)
+VALUES (
+  :id, :kind, :as_of, :started_at, :by_user, :on_host, :options, :forced, :registrations,
+  :active_before, :deactivated, :pruned, :kept, :suspect, :unknown_activity, :not_in_registry, :undoes)

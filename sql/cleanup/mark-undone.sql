@@ -1,0 +1,2 @@
+-- The run that was taken back.
+UPDATE run SET undone_by = :undo_id WHERE id = :run_id

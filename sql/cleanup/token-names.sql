@@ -1,0 +1,2 @@
+-- The token of a number.
+SELECT token FROM token WHERE id = :id

@@ -1,0 +1,20 @@
+-- Puts every field back as the journal has it. What a person's registry said since then about fields
+-- that the run had not touched stays. The evidence that was used does not count again.
+UPDATE registration SET
+  state = change.was_state,
+  user_id = CASE change.became WHEN 'pruned' THEN change.was_user_id ELSE user_id END,
+  app_version = CASE change.became WHEN 'pruned' THEN change.was_app_version ELSE app_version END,
+  os_version = CASE change.became WHEN 'pruned' THEN change.was_os_version ELSE os_version END,
+  device_model = CASE change.became WHEN 'pruned' THEN change.was_device_model ELSE device_model END,
+  locale = CASE change.became WHEN 'pruned' THEN change.was_locale ELSE locale END,
+  run_id = change.was_run_id,
+  run_confirmed_at = change.was_run_confirmed_at,
+  restored_at = CASE change.action
+    WHEN 'restore' THEN change.was_restored_at ELSE :as_of END,
+  restored_gone_at = CASE change.action
+    WHEN 'restore' THEN change.was_restored_gone_at
+    ELSE max(coalesce(change.gone_at, change.was_restored_gone_at),
+      coalesce(change.was_restored_gone_at, change.gone_at)) END
+FROM change
+WHERE change.run_id = :run_id AND change.was_state IS NOT NULL
+  AND registration.token_id = change.token_id AND registration.app_id = change.app_id

@@ -1,0 +1,2 @@
+-- The user of a number.
+SELECT user_id FROM user WHERE id = :id
