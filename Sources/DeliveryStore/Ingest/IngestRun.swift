@@ -5,7 +5,7 @@ internal import SQLFiles
 ///
 /// A transaction ends only where a file ends: a kill at any instant leaves each file wholly in or
 /// wholly out, and the run can be repeated.
-public final class Ingest {
+public final class IngestRun {
   private let store: Store
   private let tables: IngestTables
   private var loader: BatchLoader
