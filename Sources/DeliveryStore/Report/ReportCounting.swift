@@ -4,7 +4,7 @@ internal import DeliveryLog
 /// report.
 struct ReportCounting {
   private let query: ReportQuery
-  private var rows: [[ReportKey]: Report.Counts] = [:]
+  private var rows: [[ReportKey]: DeliveryReport.Counts] = [:]
   /// The places of the columns in the statements' rows; times come from the first.
   private static let places: [ReportColumn: Int] = [
     .topic: 1, .environment: 2, .campaign: 3, .pushType: 4, .priority: 5, .status: 6, .reason: 7,
@@ -38,20 +38,20 @@ struct ReportCounting {
           ? ReportKey(column, hour: hour, day: day)
           : Self.key(column, row)
       }
-      rows[key, default: .init()] += Report.Counts(
+      rows[key, default: .init()] += DeliveryReport.Counts(
         attempts: row.int(9), acceptedAttempts: row.int(10), notifications: row.int(11),
         accepted: row.int(12))
     }
   }
 
-  var report: Report {
-    var totals = Report.Counts()
+  var report: DeliveryReport {
+    var totals = DeliveryReport.Counts()
     for counts in rows.values { totals += counts }
     let sorted = rows.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    return Report(
+    return DeliveryReport(
       columns: query.columns,
       rows: sorted.map { key, counts in
-        Report.Row(
+        DeliveryReport.Row(
           values: zip(query.columns, key).map { column, key in key.value(in: column) },
           counts: counts)
       },

@@ -23,7 +23,7 @@ enum ReportKey: Hashable, Comparable {
     }
   }
 
-  func value(in column: ReportColumn) -> Report.Value {
+  func value(in column: ReportColumn) -> DeliveryReport.Value {
     switch self {
     case .hour(let hour): .text(hour.text)
     case .date(let date):

@@ -8,7 +8,7 @@ extension Store {
   /// the ends of a range from the sends themselves; both give the same.
   ///
   /// - Throws: `DatabaseError`.
-  public func report(_ query: ReportQuery) throws -> Report {
+  public func report(_ query: ReportQuery) throws -> DeliveryReport {
     try database.snapshot {
       var counting = ReportCounting(query)
       for piece in ReportPiece.cut(try counted(within: query.range), in: query.zone) {

@@ -42,7 +42,9 @@ extension LoggedSend {
   init(_ row: Row) {
     tokenID = row.int(0)
     token = row.blob(1)
-    event = row.isBlob(2) ? Self.apnsID(row.blob(2) ?? []) : EventID(hash: UInt64(bitPattern: row.int(2)))
+    event =
+      row.isBlob(2)
+      ? Self.apnsID(row.blob(2) ?? []) : EventID(hash: UInt64(bitPattern: row.int(2)))
     sentAt = row.int(3)
     status = row.integer(4)
     reason = row.text(5)
@@ -60,7 +62,9 @@ extension LoggedSend {
   }
 
   private static func apnsID(_ bytes: [UInt8]) -> EventID {
-    func number(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
+      bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
     return EventID(high: number(bytes.prefix(8)), low: number(bytes.dropFirst(8)))
   }
 }

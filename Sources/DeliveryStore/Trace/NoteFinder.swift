@@ -24,8 +24,8 @@ struct NoteFinder {
       otherDevicesNote,
       TraceNote(
         code: .notProofOfDisplay,
-        text: "APNs reports no display: the app's notifications may be off, a Focus or the scheduled"
-          + " summary may have held it back, or the app was open and did not show it."),
+        text: "APNs reports no display: notifications may be off for the app, a Focus or the"
+          + " scheduled summary may have held it back, or the app was open and did not show it."),
     ].compactMap(\.self)
   }
 

@@ -1,5 +1,5 @@
 /// Attempts and notifications, counted.
-public struct Report: Sendable, Equatable {
+public struct DeliveryReport: Sendable, Equatable {
   public var columns: [ReportColumn]
   /// In the order of the columns' values; what has none comes last.
   public var rows: [Row]
