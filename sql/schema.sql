@@ -55,6 +55,8 @@ CREATE TABLE file (
   mapping TEXT NOT NULL,
   preset TEXT NOT NULL,
   read_at INTEGER NOT NULL,
+  -- 1: some rejects were counted and not kept, so another reading may bring more.
+  rejects_dropped INTEGER NOT NULL DEFAULT 0,
   lines INTEGER NOT NULL DEFAULT 0,
   stored INTEGER NOT NULL DEFAULT 0,
   duplicates INTEGER NOT NULL DEFAULT 0,

@@ -12,6 +12,8 @@ public struct FileReport: Sendable {
   /// The bytes as they lie on disk; nil where they were not read to the end.
   public var content: ContentIdentity?
   public var counts = FileCounts()
+  /// True where rejects were counted and not kept, for room: another reading may bring more.
+  public var rejectsDropped = false
 
   public init(ordinal: UInt32, path: String, state: FileState, preset: String) {
     (self.ordinal, self.path, self.state, self.preset) = (ordinal, path, state, preset)

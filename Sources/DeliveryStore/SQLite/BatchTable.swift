@@ -30,6 +30,10 @@ internal import DeliveryLog
     static func integer(_ name: String, _ field: KeyPath<Element, UInt32>) -> Column {
       .init(name, .uint32, field)
     }
+    /// NULL where the field is 0.
+    static func nonzero(_ name: String, _ field: KeyPath<Element, UInt32>) -> Column {
+      .init(name, .nonzero32, field)
+    }
     /// NULL where the field is `absent`.
     static func optional(_ name: String, _ field: KeyPath<Element, Int64>) -> Column {
       .init(name, .optional64, field)
@@ -100,7 +104,7 @@ let absent = Int64.min
 }
 
 private struct ColumnLayout {
-  enum Kind { case int64, uint32, optional64, event, blob, text }
+  enum Kind { case int64, uint32, nonzero32, optional64, event, blob, text }
   var kind: Kind
   var offset: Int
 }
@@ -162,7 +166,8 @@ nonisolated(unsafe) private let batchModule: UnsafePointer<sqlite3_module> = {
     let cursor = unsafe open(cursor)
     let layout = unsafe cursor.pointee.columns!
       .assumingMemoryBound(to: ColumnLayout.self)[Int(column)]
-    let field = unsafe UnsafeRawPointer(cursor.pointee.rows!)
+    let field =
+      unsafe UnsafeRawPointer(cursor.pointee.rows!)
       + cursor.pointee.index * cursor.pointee.stride + layout.offset
     unsafe report(field, layout.kind, cursor.pointee.arena, context)
     return SQLITE_OK
@@ -185,6 +190,9 @@ private func report(
   switch kind {
   case .int64: unsafe sqlite3_result_int64(context, field.load(as: Int64.self))
   case .uint32: unsafe sqlite3_result_int64(context, Int64(field.load(as: UInt32.self)))
+  case .nonzero32:
+    let value = unsafe field.load(as: UInt32.self)
+    if value != 0 { unsafe sqlite3_result_int64(context, Int64(value)) }
   case .optional64:
     let value = unsafe field.load(as: Int64.self)
     if value != absent { unsafe sqlite3_result_int64(context, value) }

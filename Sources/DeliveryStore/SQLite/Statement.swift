@@ -119,7 +119,9 @@ enum SQLValue: Sendable {
 
   func text(_ column: Int) -> String? {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
-    return unsafe String(cString: start)
+    // By length: a log may name a user with a NUL inside.
+    let count = Int(unsafe sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   func blob(_ column: Int) -> [UInt8]? {

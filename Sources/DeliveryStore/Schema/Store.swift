@@ -66,7 +66,8 @@ public final class Store {
     try database.transaction {
       try database.execute(SQLFile.schema.text)
       try database.execute(
-        "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion)")
+        "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion)"
+      )
     }
   }
 

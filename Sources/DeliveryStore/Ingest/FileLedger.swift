@@ -1,0 +1,144 @@
+public import DeliveryLog
+internal import SQLFiles
+
+/// What became of one file.
+public struct FileOutcome: Sendable {
+  public var report: FileReport
+  /// Deliveries that were new.
+  public var stored = 0
+  /// Deliveries that were in the store already.
+  public var duplicates = 0
+}
+
+/// Keeps the record of the files of a run: their rows in `file`, and what was new in each.
+struct FileLedger {
+  private let database: Database
+  private let paths: [String]
+  private let mapping: String
+  private let preset: String
+  private let now: Int64
+  /// Files that have begun and not ended, or ended in the open transaction.
+  private(set) var numbers: [UInt32: UInt32] = [:]
+  private var stored: [UInt32: Int] = [:]
+  private var duplicates: [UInt32: Int] = [:]
+  private var ended: [FileOutcome] = []
+  private(set) var outcomes: [FileOutcome] = []
+
+  init(_ database: Database, paths: [String], mapping: String, preset: String, now: Int64) {
+    self.database = database
+    (self.paths, self.mapping, self.preset, self.now) = (paths, mapping, preset, now)
+  }
+
+  /// Contents that need not be read again with this mapping.
+  static func known(_ database: Database, mapping: String) throws -> Set<ContentIdentity> {
+    Set(
+      try database.prepare(.knownFiles).map(["mapping": .text(mapping)]) {
+        ContentIdentity(
+          size: $0.int(0), high: UInt64(bitPattern: $0.int(1)),
+          low: UInt64(bitPattern: $0.int(2)))
+      })
+  }
+
+  /// Gives every file that the batch speaks of a number.
+  mutating func begin(_ batch: DeliveryBatch) throws {
+    var last: UInt32?
+    for delivery in batch.deliveries where delivery.file != last {
+      last = delivery.file
+      try begin(delivery.file)
+    }
+    for reject in batch.rejects { try begin(reject.file) }
+    for report in batch.ended where report.isKept { try begin(report.ordinal) }
+  }
+
+  mutating func countDuplicate(_ ordinal: UInt32) { duplicates[ordinal, default: 0] += 1 }
+
+  mutating func countStored(_ rows: [SendRow]) {
+    for row in rows { stored[row.ordinal, default: 0] += 1 }
+  }
+
+  func quarantine(_ batch: DeliveryBatch) throws {
+    for reject in batch.rejects {
+      try database.prepare(.addReject).run([
+        "identity": .integer(Int64(bitPattern: reject.identity)),
+        "code": .text(reject.code.rawValue),
+        "file_id": .integer(Int(numbers[reject.file] ?? 0)), "line": .integer(reject.line),
+        "byte_offset": .integer(reject.byteOffset), "length": .integer(reject.length),
+        "raw": .blob(Array(batch.rejectedBytes[reject.raw])), "now": .integer(now),
+      ])
+    }
+  }
+
+  mutating func end(_ batch: DeliveryBatch) throws {
+    for report in batch.ended {
+      let outcome = FileOutcome(
+        report: report, stored: stored[report.ordinal] ?? 0,
+        duplicates: duplicates[report.ordinal] ?? 0)
+      ended.append(outcome)
+      if let id = numbers[report.ordinal] { try write(outcome, id) }
+    }
+  }
+
+  /// What was written is safe now.
+  mutating func committed() {
+    outcomes += ended
+    forget()
+  }
+
+  /// What was written is gone; the files come again.
+  mutating func rolledBack() { forget() }
+
+  private mutating func forget() {
+    ended.removeAll()
+    numbers.removeAll()
+    stored.removeAll()
+    duplicates.removeAll()
+  }
+
+  private mutating func begin(_ ordinal: UInt32) throws {
+    guard numbers[ordinal] == nil else { return }
+    let id = (try database.number("SELECT max(id) FROM file") ?? 0) + 1
+    try database.prepare(.addFile).run([
+      "id": .integer(id), "path": .text(paths[Int(ordinal)]), "mapping": .text(mapping),
+      "preset": .text(preset), "now": .integer(now),
+    ])
+    numbers[ordinal] = UInt32(id)
+  }
+
+  private func write(_ outcome: FileOutcome, _ id: UInt32) throws {
+    let report = outcome.report
+    let counts = report.counts
+    try database.prepare(.endFile).run([
+      "id": .integer(Int(id)), "state": .text(report.state.rawValue),
+      "size": .integer(report.content?.size),
+      "content_high": .integer(report.content.map { Int64(bitPattern: $0.high) }),
+      "content_low": .integer(report.content.map { Int64(bitPattern: $0.low) }),
+      "lines": .integer(counts.lines), "stored": .integer(outcome.stored),
+      "duplicates": .integer(outcome.duplicates), "blank": .integer(counts.blank),
+      "skipped": .integer(counts.skipped),
+      "rejects_dropped": .integer(report.rejectsDropped ? 1 : 0),
+    ])
+    for (code, count) in counts.rejected.occurred {
+      try writeCount(id, "rejected", code.rawValue, count)
+    }
+    for (code, count) in counts.warnings.occurred {
+      try writeCount(id, "warning", code.rawValue, count)
+    }
+  }
+
+  private func writeCount(_ id: UInt32, _ kind: String, _ code: String, _ count: Int) throws {
+    try database.prepare(.addFileCount).run([
+      "file_id": .integer(Int(id)), "kind": .text(kind), "code": .text(code),
+      "count": .integer(count),
+    ])
+  }
+}
+
+extension FileReport {
+  /// Whether the store remembers that it was read.
+  var isKept: Bool {
+    switch state {
+    case .complete, .incomplete, .damaged: true
+    case .known, .unsupported, .empty, .unreadable: false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import DeliveryLog
+internal import SQLFiles
+
+/// One run of loading logs into a store.
+///
+/// A transaction ends only where a file ends: a kill at any instant leaves each file wholly in or
+/// wholly out, and the run can be repeated.
+public final class Ingest {
+  private let store: Store
+  private let tables: IngestTables
+  private var loader: BatchLoader
+  private var ledger: FileLedger
+  private var isOpen = false
+
+  /// - Parameters:
+  ///   - paths: the files of the run, by ordinal.
+  ///   - mapping: what decides how the files are read, beside their bytes: a file read before with the
+  ///     same is known.
+  ///   - now: milliseconds since 1970.
+  public init(
+    into store: Store, paths: [String], mapping: String, preset: String, now: Int64
+  ) throws {
+    self.store = store
+    tables = try IngestTables(store.database)
+    loader = try BatchLoader(store.database, tables)
+    ledger = FileLedger(
+      store.database, paths: paths, mapping: mapping, preset: preset, now: now)
+  }
+
+  /// Contents that need not be read again with this mapping.
+  public static func knownContents(
+    in store: Store, mapping: String
+  ) throws -> Set<ContentIdentity> {
+    try FileLedger.known(store.database, mapping: mapping)
+  }
+
+  /// Loads a batch. After an error nothing of the files that were open is in the store.
+  public func load(_ batch: DeliveryBatch) throws {
+    do {
+      if batch.undoesOpenFiles {
+        try takeBackOpenFiles()
+        return
+      }
+      if !isOpen {
+        try store.database.execute("BEGIN IMMEDIATE")
+        isOpen = true
+      }
+      try loader.load(batch, &ledger)
+      guard batch.endsAtFileEnd else { return }
+      try store.database.execute("COMMIT")
+      isOpen = false
+      ledger.committed()
+    } catch {
+      // The first error is the one that counts.
+      try? takeBackOpenFiles()
+      throw error
+    }
+  }
+
+  /// Ends the run, and says what became of each file, in the order they were read.
+  public func finish() throws -> [FileOutcome] {
+    try takeBackOpenFiles()
+    try store.finish()
+    return ledger.outcomes
+  }
+
+  private func takeBackOpenFiles() throws {
+    guard isOpen else { return }
+    isOpen = false
+    ledger.rolledBack()
+    try store.database.execute("ROLLBACK")
+    // What it had in memory may be of the transaction that is gone.
+    loader = try BatchLoader(store.database, tables)
+  }
+}

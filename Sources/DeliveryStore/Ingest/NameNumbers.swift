@@ -1,0 +1,73 @@
+internal import DeliveryLog
+internal import SQLFiles
+
+/// Gives the tokens, or the users, of a batch their numbers in the store.
+///
+/// One sorted pass finds those that are known, one adds the rest, so that the index is met in order.
+struct NameNumbers {
+  private let database: Database
+  private let table: BatchTable<NameRow>
+  private let find: SQLFile
+  private let add: SQLFile
+  private let newest: String
+  private var keys: [SortKey] = []
+  private var scratch: [SortKey] = []
+  private var rows: [NameRow] = []
+
+  static func tokens(_ database: Database, _ table: BatchTable<NameRow>) -> NameNumbers {
+    NameNumbers(database, table, .findTokens, .addTokens, "SELECT max(id) FROM token")
+  }
+
+  static func users(_ database: Database, _ table: BatchTable<NameRow>) -> NameNumbers {
+    NameNumbers(database, table, .findUsers, .addUsers, "SELECT max(id) FROM user")
+  }
+
+  private init(
+    _ database: Database, _ table: BatchTable<NameRow>, _ find: SQLFile, _ add: SQLFile,
+    _ newest: String
+  ) {
+    (self.database, self.table) = (database, table)
+    (self.find, self.add, self.newest) = (find, add, newest)
+  }
+
+  /// The numbers of `names`, by index.
+  mutating func numbers(of names: Interner) throws -> [UInt32] {
+    sort(names)
+    var numbers = [UInt32](repeating: 0, count: names.count)
+    try table.lend(rows, arena: names.bytes) {
+      try database.prepare(find).forEach { row in
+        if let id = row.integer(1) { numbers[Int(row.int(0))] = UInt32(id) }
+      }
+    }
+    rows.removeAll { numbers[Int($0.position)] != 0 }
+    guard !rows.isEmpty else { return numbers }
+    var last = try database.number(newest) ?? 0
+    for index in rows.indices {
+      last += 1
+      rows[index].id = last
+      numbers[Int(rows[index].position)] = UInt32(last)
+    }
+    try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
+    return numbers
+  }
+
+  /// Fills `rows` in the order of the bytes.
+  private mutating func sort(_ names: Interner) {
+    keys.removeAll(keepingCapacity: true)
+    for (index, slice) in names.slices.enumerated() {
+      var key: UInt64 = 0
+      for place in 0..<8 {
+        let byte = place < slice.length ? names.bytes[Int(slice.offset) + place] : 0
+        key = key << 8 | UInt64(byte)
+      }
+      keys.append(SortKey(key: key, index: UInt32(index)))
+    }
+    // The first eight bytes decide nearly always; where they do not, only locality suffers.
+    radixSort(&keys, scratch: &scratch)
+    rows.removeAll(keepingCapacity: true)
+    for element in keys {
+      let slice = names.slices[Int(element.index)]
+      rows.append(NameRow(id: 0, position: element.index, name: slice))
+    }
+  }
+}

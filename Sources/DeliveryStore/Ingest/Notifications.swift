@@ -1,0 +1,151 @@
+internal import DeliveryLog
+internal import SQLFiles
+
+/// Counts the notifications of a batch, together with the attempts that are in the store already.
+///
+/// The common line, accepted at once, pays one look into a set in memory. Only notifications that have
+/// an attempt that was not accepted, here or in the store, are looked up, and counted again.
+struct Notifications {
+  private let database: Database
+  private let tables: IngestTables
+  /// First halves of the apns-ids in `unaccepted`. A false hit costs time only.
+  private var unaccepted = WordSet()
+
+  init(_ database: Database, _ tables: IngestTables) throws {
+    (self.database, self.tables) = (database, tables)
+    try database.prepare("SELECT apns_id FROM unaccepted").forEach { row in
+      if let id = row.blob(0), let event = EventID(bytes: id) { unaccepted.insert(event.high) }
+    }
+  }
+
+  /// The notifications of `rows` that may be more than one accepted attempt.
+  ///
+  /// - Parameters:
+  ///   - rows: in the order of the key, without duplicates among themselves.
+  ///   - siblings: notifications that are known to have attempts in the store on the same day.
+  func touched(
+    by rows: [SendRow], siblings: [NotificationKey], isAccepted: (UInt32) -> Bool
+  ) -> TouchedNotifications {
+    var suspicious = WordSet()
+    for key in siblings { suspicious.insert(key.event.high) }
+    for (index, row) in rows.enumerated() where row.event.isAPNsID {
+      if !isAccepted(row.response) || index > 0 && rows[index - 1].isSameNotificationDay(as: row) {
+        suspicious.insert(row.event.high)
+      }
+    }
+    // An accepted attempt may end a notification of another day of this batch, or of the store.
+    var touched = TouchedNotifications(rowCount: rows.count)
+    for (index, row) in rows.enumerated() where row.event.isAPNsID {
+      if suspicious.contains(row.event.high) || unaccepted.contains(row.event.high) {
+        touched.insert(NotificationKey(row), row: index, isAccepted: isAccepted(row.response))
+      }
+    }
+    return touched
+  }
+
+  /// The attempts in the store of the touched notifications, and the days they lie on, by index of
+  /// `touched.keys`.
+  func known(
+    _ touched: TouchedNotifications, in rows: [SendRow], isAccepted: (UInt32) -> Bool
+  ) throws -> (days: [Set<Int64>], attempts: [[Attempt]]) {
+    var days = [Set<Int64>](repeating: [], count: touched.keys.count)
+    try findDays(touched, rows, &days)
+    var searches: [SearchRow] = []
+    for (index, key) in touched.keys.enumerated() {
+      for day in days[index].sorted() {
+        searches.append(.init(key, index, day...day))
+      }
+    }
+    searches.sort { ($0.firstDay, $0.token) < ($1.firstDay, $1.token) }
+    var attempts = [[Attempt]](repeating: [], count: touched.keys.count)
+    try tables.searches.lend(searches) {
+      try database.prepare(.findAttempts).forEach { row in
+        let response = UInt32(row.int(3))
+        attempts[Int(row.int(0))].append(
+          Attempt(
+            sentAt: row.int(2), response: response, app: UInt32(row.int(4)),
+            context: UInt32(row.int(5)), isAccepted: isAccepted(response)))
+      }
+    }
+    return (days, attempts)
+  }
+
+  /// Remembers which attempts were not accepted. To be called when the rows are in the store.
+  mutating func remember(_ rows: [SendRow], isAccepted: (UInt32) -> Bool) throws {
+    var events: [EventRow] = []
+    for row in rows where row.event.isAPNsID && !isAccepted(row.response) {
+      unaccepted.insert(row.event.high)
+      events.append(EventRow(event: row.event, day: row.day, token: row.token, position: 0))
+    }
+    guard !events.isEmpty else { return }
+    events.sort { EventRow.precedes($0, $1) }
+    try tables.events.lend(events) { try database.prepare(.addUnaccepted).run() }
+  }
+
+  /// Looks for days until no new one turns up: an attempt found 20 days back may have another 20 days
+  /// before it.
+  private func findDays(_ touched: TouchedNotifications, _ rows: [SendRow], _ days: inout [Set<Int64>]) throws {
+    let pause = NotificationRule.longestPause
+    // The days that matter to a notification, the batch's own included.
+    var spans = [ClosedRange<Int64>?](repeating: nil, count: touched.keys.count)
+    for (place, row) in rows.enumerated() {
+      if let index = touched.key(ofRow: place) { spans[index].widen(Int64(row.day)) }
+    }
+    // Whether attempts that were not accepted are, or may be, part of it: only then do other days count.
+    var reaches = touched.keys.indices.map { touched.hasUnaccepted[$0] }
+    for (index, key) in touched.keys.enumerated() where unaccepted.contains(key.event.high) {
+      reaches[index] = true
+    }
+    var open = Array(touched.keys.indices)
+    while !open.isEmpty {
+      let before = spans
+      let back = open.filter { unaccepted.contains(touched.keys[$0].event.high) }
+      try search(.findUnacceptedDays, back, touched, &spans, &days) {
+        ($0.lowerBound - pause)...($0.upperBound + pause)
+      }
+      try search(.findDays, open, touched, &spans, &days) {
+        $0.lowerBound...$0.upperBound
+      }
+      let far = open.filter { reaches[$0] }
+      try search(.findDays, far, touched, &spans, &days) {
+        $0.upperBound...($0.upperBound + pause)
+      }
+      open.removeAll { spans[$0] == before[$0] }
+    }
+  }
+
+  private func search(
+    _ file: SQLFile, _ indices: [Int], _ touched: TouchedNotifications, _ spans: inout [ClosedRange<Int64>?],
+    _ days: inout [Set<Int64>], reach: (ClosedRange<Int64>) -> ClosedRange<Int64>
+  ) throws {
+    let searches = indices.compactMap { index in
+      spans[index].map { SearchRow(touched.keys[index], index, reach($0)) }
+    }
+    guard !searches.isEmpty else { return }
+    try tables.searches.lend(searches) {
+      try database.prepare(file).forEach { row in
+        let (index, day) = (Int(row.int(0)), row.int(1))
+        days[index].insert(day)
+        spans[index].widen(day)
+      }
+    }
+  }
+}
+
+extension SearchRow {
+  init(_ key: NotificationKey, _ index: Int, _ days: ClosedRange<Int64>) {
+    self.init(
+      event: key.event, token: key.token, position: UInt32(index),
+      firstDay: days.lowerBound, lastDay: days.upperBound)
+  }
+}
+
+extension Optional where Wrapped == ClosedRange<Int64> {
+  fileprivate mutating func widen(_ day: Int64) {
+    guard let range = self else {
+      self = day...day
+      return
+    }
+    self = Swift.min(range.lowerBound, day)...Swift.max(range.upperBound, day)
+  }
+}

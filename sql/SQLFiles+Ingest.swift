@@ -1,0 +1,53 @@
+extension SQLFile {
+  public static let addApnsIds = SQLFile(
+    "ingest/add-apns-ids.sql", PackageResources.add_apns_ids_sql)
+  public static let addCounts = SQLFile(
+    "ingest/add-counts.sql", PackageResources.add_counts_sql)
+  public static let addDays = SQLFile(
+    "ingest/add-days.sql", PackageResources.add_days_sql)
+  public static let addFile = SQLFile(
+    "ingest/add-file.sql", PackageResources.add_file_sql)
+  public static let addFileCount = SQLFile(
+    "ingest/add-file-count.sql", PackageResources.add_file_count_sql)
+  public static let addReject = SQLFile(
+    "ingest/add-reject.sql", PackageResources.add_reject_sql)
+  public static let addSends = SQLFile(
+    "ingest/add-sends.sql", PackageResources.add_sends_sql)
+  public static let addTokenless = SQLFile(
+    "ingest/add-tokenless.sql", PackageResources.add_tokenless_sql)
+  public static let addTokens = SQLFile(
+    "ingest/add-tokens.sql", PackageResources.add_tokens_sql)
+  public static let addUnaccepted = SQLFile(
+    "ingest/add-unaccepted.sql", PackageResources.add_unaccepted_sql)
+  public static let addUserTokens = SQLFile(
+    "ingest/add-user-tokens.sql", PackageResources.add_user_tokens_sql)
+  public static let addUsers = SQLFile(
+    "ingest/add-users.sql", PackageResources.add_users_sql)
+  public static let endFile = SQLFile(
+    "ingest/end-file.sql", PackageResources.end_file_sql)
+  public static let findAttempts = SQLFile(
+    "ingest/find-attempts.sql", PackageResources.find_attempts_sql)
+  public static let findDays = SQLFile(
+    "ingest/find-days.sql", PackageResources.find_days_sql)
+  public static let findDuplicates = SQLFile(
+    "ingest/find-duplicates.sql", PackageResources.find_duplicates_sql)
+  public static let findSiblings = SQLFile(
+    "ingest/find-siblings.sql", PackageResources.find_siblings_sql)
+  public static let findTokens = SQLFile(
+    "ingest/find-tokens.sql", PackageResources.find_tokens_sql)
+  public static let findUnacceptedDays = SQLFile(
+    "ingest/find-unaccepted-days.sql", PackageResources.find_unaccepted_days_sql)
+  public static let findUsers = SQLFile(
+    "ingest/find-users.sql", PackageResources.find_users_sql)
+  public static let foldEndpoints = SQLFile(
+    "ingest/fold-endpoints.sql", PackageResources.fold_endpoints_sql)
+  public static let knownFiles = SQLFile(
+    "ingest/known-files.sql", PackageResources.known_files_sql)
+
+  static let ingestFiles: [SQLFile] = [
+    addApnsIds, addCounts, addDays, addFile, addFileCount, addReject, addSends, addTokenless,
+    addTokens, addUnaccepted, addUserTokens, addUsers, endFile, findAttempts, findDays,
+    findDuplicates, findSiblings, findTokens, findUnacceptedDays, findUsers, foldEndpoints,
+    knownFiles,
+  ]
+}

@@ -1,0 +1,2 @@
+-- New tokens, with the numbers the loader gave them.
+INSERT INTO token (id, token) SELECT id, token FROM batch_token
