@@ -1,0 +1,45 @@
+internal import CommandLineKit
+
+enum Trace {
+  static let declaration = Command(
+    "trace",
+    abstract: "Shows what became of one push, or of the pushes to one person or device.",
+    discussion: """
+      Every attempt with APNs' answer, a plain verdict, and what else the logs say about why an \
+      accepted push may not have been seen. That APNs accepted a push does not mean that it was \
+      shown: APNs does not tell.
+      """,
+    arguments: [
+      Argument(
+        "APNS-ID", .optional,
+        help: "The id of one push, as APNs returned it; upper case and braces do no harm.")
+    ],
+    options: [
+      Option("user", "USER", category: "Whose", help: "Pushes to this user, on any device."),
+      Option(
+        "token", "TOKEN", isSecret: true, category: "Whose", help: "Pushes to this device token."),
+      Option("campaign", "ID", category: "Which", help: "Only pushes of this campaign."),
+    ] + SharedOptions.range,
+    rules: [
+      .exactlyOne([.argument("APNS-ID"), "user", "token"]),
+      .excludes("on", ["from", "to"]),
+      .excludes(
+        .argument("APNS-ID"), ["on", "from", "to", "campaign"],
+        because: "the id alone says which push is meant"),
+    ],
+    examples: [
+      Example("pushlog trace 5a1c3c9e-0f5e-4f0b-9a57-3d1e2f4b6a70", "One push, by its apns-id."),
+      Example(
+        "pushlog trace --user maria --on 2026-03-06 --time-zone Europe/Berlin",
+        "A person's day, by the clock where she lives."),
+      Example(
+        "pushlog trace --user maria --from 2026-03-01 --campaign spring-sale",
+        "What she got of a campaign since March began."),
+    ],
+    exits: ExitCode.list(
+      .missingInput, .ioError, lookAtIt: "nothing was found; it says what was searched"))
+
+  static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    throw Failure.notBuilt(command)
+  }
+}

@@ -1,0 +1,86 @@
+internal import CommandLineKit
+internal import Glibc
+
+/// What a run says: results to standard output, messages and progress to standard error.
+final class Console {
+  /// Results. Throws `SystemError` where nobody can take them; a broken pipe ends the run quietly.
+  let output = BufferedSink(descriptor: STDOUT_FILENO)
+  /// How results may be marked.
+  let style: Style
+  /// How messages may be marked.
+  let messageStyle: Style
+  let showsNotes: Bool
+  let showsDetails: Bool
+  /// Whether progress is worth showing: somebody watches.
+  let isWatched: Bool
+  private var progressWidth = 0
+
+  init(isQuiet: Bool, isVerbose: Bool, mayColour: Bool, environment: [String: String]) {
+    let mayColour =
+      mayColour && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    style = Style(isOn: mayColour && FileDescriptor.isTerminal(STDOUT_FILENO))
+    isWatched = !isQuiet && FileDescriptor.isTerminal(STDERR_FILENO)
+    messageStyle = Style(isOn: mayColour && FileDescriptor.isTerminal(STDERR_FILENO))
+    (showsNotes, showsDetails) = (!isQuiet, isVerbose)
+  }
+
+  /// For messages before the command line is understood.
+  convenience init(environment: [String: String]) {
+    self.init(isQuiet: false, isVerbose: false, mayColour: true, environment: environment)
+  }
+
+  /// As the global options say.
+  convenience init(_ command: ParsedCommand, environment: [String: String]) {
+    self.init(
+      isQuiet: command.flag("quiet"), isVerbose: command.flag("verbose"),
+      mayColour: !command.flag("no-color"), environment: environment)
+  }
+
+  func print(_ line: String) throws { try output.write(line + "\n") }
+
+  /// A result as one line of JSON.
+  func print(_ value: JSONValue) throws {
+    var writer = JSONWriter()
+    writer.value(value)
+    writer.endLine()
+    try output.write(writer.bytes)
+  }
+
+  /// Something that went as it should. Not with `--quiet`.
+  func note(_ line: String) { if showsNotes { tell(line + "\n") } }
+
+  /// Something for the curious. Only with `--verbose`.
+  func detail(_ line: String) { if showsDetails { tell(line + "\n") } }
+
+  /// Something somebody should look at.
+  func warn(_ line: String) { tell(messageStyle.yellow("warning:") + " \(line)\n") }
+
+  /// Why the run ends.
+  func tell(_ failure: Failure) { tell(failure.message) }
+
+  /// Text on standard error. That it cannot be written is no reason to fail.
+  func tell(_ text: String) {
+    clearProgress()
+    // Results and messages in one terminal should come in the order in which they were made.
+    try? output.flush()
+    try? FileDescriptor.write(Array(text.utf8)[...], to: STDERR_FILENO)
+  }
+
+  /// Shows a line that the next one replaces. Only a terminal has it, unless `always`.
+  func progress(_ line: String, always: Bool = false) {
+    guard isWatched || always else { return }
+    guard isWatched else { return tell(line + "\n") }
+    let room = pageWidth([:], descriptor: STDERR_FILENO) - 1
+    let line = String(printable(line).prefix(room))
+    let padding = String(repeating: " ", count: max(0, progressWidth - line.count))
+    try? FileDescriptor.write(Array("\r\(line)\(padding)".utf8)[...], to: STDERR_FILENO)
+    progressWidth = line.count
+  }
+
+  func clearProgress() {
+    guard progressWidth > 0 else { return }
+    let blank = String(repeating: " ", count: progressWidth)
+    try? FileDescriptor.write(Array("\r\(blank)\r".utf8)[...], to: STDERR_FILENO)
+    progressWidth = 0
+  }
+}

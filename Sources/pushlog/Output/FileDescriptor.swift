@@ -1,0 +1,87 @@
+internal import Glibc
+
+/// The few calls to the system that writing takes. Safe: every pointer lives for one call, and every
+/// length is that of the memory itself.
+enum FileDescriptor {
+  /// Writes all bytes, however many calls it takes.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        waitForRoom(descriptor)
+      } else if errno != EINTR {
+        throw SystemError(errno)
+      }
+    }
+  }
+
+  /// A pipe or terminal may have been made non-blocking by the program that shares it with us.
+  private static func waitForRoom(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&request, 1, -1)
+  }
+
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError)
+    -> Int32
+  {
+    let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw SystemError(errno) }
+    return descriptor
+  }
+
+  static func sync(_ descriptor: Int32) throws(SystemError) {
+    // EINVAL: what cannot be synced, such as a pipe, need not be.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(errno) }
+  }
+
+  static func close(_ descriptor: Int32) throws(SystemError) {
+    guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw SystemError(errno) }
+  }
+
+  static func rename(_ old: String, to new: String) throws(SystemError) {
+    guard unsafe Glibc.rename(old, new) == 0 else { throw SystemError(errno) }
+  }
+
+  static func remove(_ path: String) { unsafe _ = unlink(path) }
+
+  /// The mode of what a path leads to; nil where there is nothing.
+  static func mode(of path: String) -> mode_t? {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 ? info.st_mode : nil
+  }
+
+  static func setMode(_ mode: mode_t, of descriptor: Int32) {
+    // Not vital: the file is there either way, with the mode of a new one.
+    _ = fchmod(descriptor, mode)
+  }
+
+  /// The path with every symbolic link followed; nil where it leads nowhere.
+  static func resolved(_ path: String) -> String? {
+    guard let text = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+}
+
+/// What the system answered to a call.
+struct SystemError: Error, Equatable {
+  var number: Int32
+
+  init(_ number: Int32) { self.number = number }
+
+  var isBrokenPipe: Bool { number == EPIPE }
+
+  /// "no space left on device"
+  var reason: String {
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    let sentence = unsafe String(cString: text)
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+}
