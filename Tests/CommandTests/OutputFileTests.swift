@@ -1,3 +1,4 @@
+import DeliveryLog
 import Foundation
 import TestSupport
 import Testing
@@ -18,6 +19,14 @@ import Testing
     try file.commit()
     #expect(try folder.read("out.txt").count == 300_000)
     #expect(try folder.names() == ["out.txt"])
+  }
+
+  @Test func `are compressed where the name says so`() throws {
+    let file = try OutputFile(folder.path("out.jsonl.gz"), console: console)
+    try file.write("one\n")
+    try file.write("two\n")
+    try file.commit()
+    #expect(Array(try folder.read("out.jsonl.gz")) == GzipWriter.compress(Array("one\ntwo\n".utf8)))
   }
 
   @Test func `leave nothing behind where a run ends early`() throws {

@@ -64,6 +64,11 @@ import Testing
     #expect(errors == "pushlog: cannot write to standard output: no space left on device.\n")
   }
 
+  @Test func `need not read its input`() throws {
+    let run = try Run(["--version"], input: Data(repeating: 10, count: 1 << 20))
+    #expect(run.status == 0)
+  }
+
   @Test func `fits its help to the page`() throws {
     let narrow = try Run(["--help"], environment: ["COLUMNS": "60"])
     let wide = try Run(["--help"], environment: ["COLUMNS": "100"])
