@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DeliveryLog
 
 /// Reads the command line, runs what it asks for, and turns every error into a sentence and an exit code.
 func runProgram(_ line: [String]) -> ExitCode {

@@ -11,21 +11,7 @@ public enum JSON: Sendable, Equatable {
 
   /// - Throws: where the text is no JSON.
   public init(parsing text: String) throws {
-    let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-    self.init(value)
-  }
-
-  private init(_ value: Any) {
-    switch value {
-    case let text as String: self = .string(text)
-    case let number as NSNumber:
-      // A Bool is an NSNumber too; this is the one way to tell.
-      let isBool = String(cString: number.objCType) == "c"
-      self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
-    case let elements as [Any]: self = .array(elements.map(JSON.init))
-    case let members as [String: Any]: self = .object(members.mapValues(JSON.init))
-    default: self = .null
-    }
+    self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
   }
 
   /// A member of an object; null where there is none.
@@ -51,6 +37,25 @@ public enum JSON: Sendable, Equatable {
   /// The keys of an object, sorted.
   public var keys: [String] {
     if case .object(let members) = self { members.keys.sorted() } else { [] }
+  }
+}
+
+extension JSON: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let elements = try? value.decode([JSON].self) {
+      self = .array(elements)
+    } else {
+      self = .object(try value.decode([String: JSON].self))
+    }
   }
 }
 

@@ -36,7 +36,8 @@ public struct Run: Sendable {
     let errorData = Later { errPipe.fileHandleForReading.readDataToEndOfFile() }
     let written = Later {
       guard let input else { return }
-      // The program need not read all of it.
+      // The program need not read all of it: that is an error here, not a signal.
+      blockBrokenPipeSignal()
       try? inPipe.fileHandleForWriting.write(contentsOf: input)
       try? inPipe.fileHandleForWriting.close()
     }
@@ -64,18 +65,32 @@ public struct Run: Sendable {
   }()
 }
 
-/// A value that another thread is making.
+/// For this thread alone: a signal ignored by the whole process would be ignored by the programs it
+/// starts, too.
+private func blockBrokenPipeSignal() {
+  var signals = sigset_t()
+  // Safe: the set lives for the two calls.
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, SIGPIPE)
+  unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+}
+
+/// A value that a thread of its own is making.
 private final class Later<Value>: @unchecked Sendable {
-  // Safe: written before the group is left, read after it was waited for.
+  // Safe: written before the semaphore is signalled, read after it was waited for.
   private var result: Value?
-  private let group = DispatchGroup()
+  private let done = DispatchSemaphore(value: 0)
 
   init(_ make: @escaping @Sendable () -> Value) {
-    DispatchQueue.global().async(group: group) { [self] in result = make() }
+    Thread { [self] in
+      result = make()
+      done.signal()
+    }.start()
   }
 
+  /// To be asked for once.
   var value: Value {
-    group.wait()
+    done.wait()
     guard let result else { preconditionFailure("the closure has run") }
     return result
   }

@@ -17,10 +17,11 @@ public func printable(_ text: String) -> String {
 }
 
 private func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+  // The joiner inside emoji is harmless; other format characters turn the direction of writing.
+  if scalar == "\u{200d}" { return false }
   switch scalar.properties.generalCategory {
-  // Format characters include those that turn the direction of writing.
-  case .control, .format, .lineSeparator, .paragraphSeparator: true
-  default: false
+  case .control, .format, .lineSeparator, .paragraphSeparator: return true
+  default: return false
   }
 }
 

@@ -1,6 +1,14 @@
+internal import DeliveryLog
+
 /// Takes bytes one after the other.
 protocol ByteSink: AnyObject {
   func write(_ bytes: ArraySlice<UInt8>) throws
+}
+
+/// A sink that holds bytes back.
+protocol HoldingSink: ByteSink {
+  /// Passes on what was held back.
+  func flush() throws
 }
 
 extension ByteSink {
@@ -9,7 +17,7 @@ extension ByteSink {
 }
 
 /// Gathers what is written into large pieces.
-final class BufferedSink: ByteSink {
+final class BufferedSink: HoldingSink {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   /// Once a write failed all others do, so that nobody misses it.
@@ -35,4 +43,17 @@ final class BufferedSink: ByteSink {
       throw error
     }
   }
+}
+
+/// Compresses what is written into one gzip member, which `flush()` ends.
+final class GzipSink: HoldingSink {
+  private let writer: GzipWriter
+
+  init(descriptor: Int32) { writer = GzipWriter(to: descriptor) }
+
+  /// - Throws: `SystemError`
+  func write(_ bytes: ArraySlice<UInt8>) throws { try writer.write(bytes.span) }
+
+  /// - Throws: `SystemError`
+  func flush() throws { try writer.finish() }
 }

@@ -1,3 +1,4 @@
+internal import DeliveryLog
 internal import Glibc
 
 /// The few calls to the system that writing takes. Safe: every pointer lives for one call, and every
@@ -15,7 +16,7 @@ enum FileDescriptor {
       } else if errno == EAGAIN {
         waitForRoom(descriptor)
       } else if errno != EINTR {
-        throw SystemError(errno)
+        throw SystemError("cannot write", code: errno)
       }
     }
   }
@@ -30,21 +31,27 @@ enum FileDescriptor {
     -> Int32
   {
     let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw SystemError(errno) }
+    guard descriptor >= 0 else { throw SystemError("cannot open it", code: errno) }
     return descriptor
   }
 
   static func sync(_ descriptor: Int32) throws(SystemError) {
     // EINVAL: what cannot be synced, such as a pipe, need not be.
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(errno) }
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw SystemError("cannot sync", code: errno)
+    }
   }
 
   static func close(_ descriptor: Int32) throws(SystemError) {
-    guard Glibc.close(descriptor) == 0 || errno == EINTR else { throw SystemError(errno) }
+    guard Glibc.close(descriptor) == 0 || errno == EINTR else {
+      throw SystemError("cannot close", code: errno)
+    }
   }
 
   static func rename(_ old: String, to new: String) throws(SystemError) {
-    guard unsafe Glibc.rename(old, new) == 0 else { throw SystemError(errno) }
+    guard unsafe Glibc.rename(old, new) == 0 else {
+      throw SystemError("cannot rename", code: errno)
+    }
   }
 
   static func remove(_ path: String) { unsafe _ = unlink(path) }
@@ -70,17 +77,13 @@ enum FileDescriptor {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 }
 
-/// What the system answered to a call.
-struct SystemError: Error, Equatable {
-  var number: Int32
+extension SystemError {
+  var isBrokenPipe: Bool { code == EPIPE }
 
-  init(_ number: Int32) { self.number = number }
-
-  var isBrokenPipe: Bool { number == EPIPE }
-
-  /// "no space left on device"
+  /// Why alone, for a sentence of ours: "no space left on device".
   var reason: String {
-    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    // Safe: the text is copied before any other call of strerror.
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
     let sentence = unsafe String(cString: text)
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
   }

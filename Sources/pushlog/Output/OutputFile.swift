@@ -1,15 +1,15 @@
+internal import DeliveryLog
 internal import Glibc
 
 /// A file that appears whole or not at all: written under another name in the same folder, and
 /// renamed by `commit()`. `-` is standard output. What is no regular file (a device, a named pipe, the
-/// `/dev/fd/…` of a shell's `>(…)`) is written as it is.
+/// `/dev/fd/…` of a shell's `>(…)`) is written as it is. A name that ends in `.gz` is compressed.
 final class OutputFile: ByteSink {
   /// As the user gave it.
   let path: String
   private let target: String
   private let temporary: String?
-  private let sink: any ByteSink
-  private let buffer: BufferedSink?
+  private let sink: any HoldingSink
   private let descriptor: Int32?
   private var isOpen = true
 
@@ -22,8 +22,9 @@ final class OutputFile: ByteSink {
     self.path = path
     // A link stays a link: what it leads to is replaced.
     target = FileDescriptor.resolved(path) ?? path
-    guard path != "-" else {
-      (temporary, descriptor, buffer, sink) = (nil, nil, nil, console.output)
+    // /dev/stdout may lead to a file that the shell opened: it is not ours to replace.
+    guard path != "-", path != "/dev/stdout" else {
+      (temporary, descriptor, sink) = (nil, nil, console.output)
       return
     }
     let mode = FileDescriptor.mode(of: target)
@@ -33,14 +34,14 @@ final class OutputFile: ByteSink {
         .cannotCreate, "cannot write \(path)", why: "it is a folder",
         hint: "give the name of a file in it.")
     }
+    let descriptor: Int32
     do {
       if kind == nil || kind == S_IFREG {
         let name = Self.temporaryName(beside: target)
         temporary = name
-        let descriptor = try FileDescriptor.open(
+        descriptor = try FileDescriptor.open(
           name, O_WRONLY | O_CREAT | O_EXCL, mode: isPrivate ? 0o600 : 0o666)
         if let mode { FileDescriptor.setMode(mode & 0o7777, of: descriptor) }
-        self.descriptor = descriptor
       } else {
         temporary = nil
         descriptor = try FileDescriptor.open(target, O_WRONLY)
@@ -50,8 +51,10 @@ final class OutputFile: ByteSink {
         .cannotCreate, "cannot write \(path)", why: error.reason,
         hint: "check that the folder exists and that you may write there.")
     }
-    let buffer = descriptor.map(BufferedSink.init)
-    (self.buffer, sink) = (buffer, buffer ?? console.output)
+    self.descriptor = descriptor
+    sink =
+      path.hasSuffix(".gz")
+      ? GzipSink(descriptor: descriptor) : BufferedSink(descriptor: descriptor)
   }
 
   deinit {
@@ -69,7 +72,7 @@ final class OutputFile: ByteSink {
   func commit() throws {
     guard let descriptor else { return }
     do {
-      try buffer?.flush()
+      try sink.flush()
       if temporary != nil { try FileDescriptor.sync(descriptor) }
       isOpen = false
       if let temporary {
