@@ -36,6 +36,14 @@ public struct FileCounts: Sendable, Equatable {
 
   public init() {}
 
+  public mutating func add(_ other: FileCounts) {
+    deliveries += other.deliveries
+    blank += other.blank
+    skipped += other.skipped
+    rejected.add(other.rejected)
+    warnings.add(other.warnings)
+  }
+
   /// Objects met.
   public var lines: Int { deliveries + skipped + rejected.total }
 }
