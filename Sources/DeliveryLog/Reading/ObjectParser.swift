@@ -105,7 +105,7 @@ struct ObjectParser: Sendable {
       if isSame(earlier, member.value, text) {
         noted.hasRepeat = true
       } else {
-        noted.hasConflict = true
+        noted.addConflict(name)
       }
     }
   }
