@@ -61,6 +61,18 @@ public struct Interner: Sendable {
     return index
   }
 
+  /// The same for a string that is mostly the one it was in the line before.
+  /// - Parameter expected: the index to try first; becomes the index of `string`.
+  mutating func intern(_ string: Span<UInt8>, expecting expected: inout UInt32) -> UInt32 {
+    if expected < slices.count, matches(expected, string) { return expected }
+    expected = intern(string)
+    return expected
+  }
+
+  mutating func intern(_ string: [UInt8], expecting expected: inout UInt32) -> UInt32 {
+    intern(string.span, expecting: &expected)
+  }
+
   public mutating func intern(_ string: String) -> UInt32 {
     intern(Array(string.utf8).span)
   }
