@@ -4,7 +4,7 @@ import Testing
 
 /// What the CSV reader makes of a text: a record is `line: field|field`, a broken one its problem.
 private func records(
-  _ text: [UInt8], delimiter: UInt8 = CSVByte.comma, piece: Int = .max, isCut: Bool = false,
+  _ text: [UInt8], delimiter: UInt8 = ASCII.comma, piece: Int = .max, isCut: Bool = false,
   recordLimit: Int = CSVReader.recordLimit
 ) -> [String] {
   var reader = CSVReader(delimiter: delimiter, recordLimit: recordLimit)
@@ -103,7 +103,7 @@ struct `CSV records` {
         }.joined(separator: ",")
       }.joined(separator: "\r\n")
       var read: [[String]] = []
-      var reader = CSVReader(delimiter: CSVByte.comma)
+      var reader = CSVReader(delimiter: ASCII.comma)
       let bytes = Array(text.utf8)
       reader.read(bytes.span) { record in read.append((0..<record.count).map(record.text)) }
       reader.finish(isCut: false) { record in read.append((0..<record.count).map(record.text)) }

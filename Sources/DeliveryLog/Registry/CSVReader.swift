@@ -41,23 +41,23 @@ struct CSVReader {
     var p = 0
     while p < text.count {
       let byte = text[p]
-      let closesCRLF = followsCR && byte == CSVByte.newline
-      followsCR = byte == CSVByte.carriageReturn
+      let closesCRLF = followsCR && byte == ASCII.newline
+      followsCR = byte == ASCII.carriageReturn
       if state == .quoted {
         let start = p
         p += 1
-        if byte == CSVByte.quote {
+        if byte == ASCII.quote {
           state = .afterQuote
           advance(1)
           continue
         }
-        if byte == CSVByte.newline || byte == CSVByte.carriageReturn {
+        if ASCII.isLineEnd(byte) {
           if !closesCRLF { line &+= 1 }
         } else {
           while p < text.count, !Self.isSpecialInQuotes(text[p]) { p += 1 }
         }
         store(text, start..<p)
-      } else if byte == CSVByte.newline || byte == CSVByte.carriageReturn {
+      } else if ASCII.isLineEnd(byte) {
         p += 1
         if closesCRLF { continue }
         try endRecord(each)
@@ -82,7 +82,7 @@ struct CSVReader {
     let start = p
     p += 1
     switch state {
-    case .fieldStart where byte == CSVByte.quote:
+    case .fieldStart where byte == ASCII.quote:
       (state, quoteLine, hasQuotes) = (.quoted, line, true)
       advance(1)
     case .fieldStart where byte == delimiter, .unquoted where byte == delimiter,
@@ -90,19 +90,19 @@ struct CSVReader {
       state = .fieldStart
       advance(1)
       if record.problem == nil { record.ends.append(record.bytes.count) }
-    case .afterQuote where byte == CSVByte.quote:
+    case .afterQuote where byte == ASCII.quote:
       state = .quoted
       store(text, start..<p)
     case .afterQuote:
       fail(.textAfterQuote(line: line))
-    case .unquoted where byte == CSVByte.quote:
+    case .unquoted where byte == ASCII.quote:
       fail(.quoteInsideField(line: line))
     case .fieldStart, .unquoted:
       state = .unquoted
       while p < text.count, !isSpecial(text[p]) { p += 1 }
       store(text, start..<p)
     case .quoted, .broken:
-      while p < text.count, text[p] != CSVByte.newline, text[p] != CSVByte.carriageReturn { p += 1 }
+      while p < text.count, !ASCII.isLineEnd(text[p]) { p += 1 }
     }
   }
 
@@ -118,7 +118,7 @@ struct CSVReader {
   }
 
   private var isBlank: Bool {
-    record.ends.isEmpty && !hasQuotes && record.bytes.allSatisfy(CSVByte.isBlank)
+    record.ends.isEmpty && !hasQuotes && record.bytes.allSatisfy(ASCII.isBlank)
   }
 
   private mutating func store(_ text: Span<UInt8>, _ range: Range<Int>) {
@@ -143,11 +143,11 @@ struct CSVReader {
   }
 
   private func isSpecial(_ byte: UInt8) -> Bool {
-    byte == delimiter || byte == CSVByte.quote || byte == CSVByte.newline
-      || byte == CSVByte.carriageReturn
+    byte == delimiter || byte == ASCII.quote || byte == ASCII.newline
+      || byte == ASCII.carriageReturn
   }
 
   private static func isSpecialInQuotes(_ byte: UInt8) -> Bool {
-    byte == CSVByte.quote || byte == CSVByte.newline || byte == CSVByte.carriageReturn
+    byte == ASCII.quote || ASCII.isLineEnd(byte)
   }
 }
