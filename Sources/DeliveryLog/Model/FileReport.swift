@@ -12,6 +12,11 @@ public struct FileReport: Sendable {
   /// The bytes as they lie on disk; nil where they were not read to the end.
   public var content: ContentIdentity?
   public var counts = FileCounts()
+  /// True where there is no such file.
+  public var isMissing = false
+  /// True where some rejects were counted and not kept, for there were too many: the file does not
+  /// count as known, so that it can be read again.
+  public var rejectsDropped = false
 
   public init(ordinal: UInt32, path: String, state: FileState, preset: String) {
     (self.ordinal, self.path, self.state, self.preset) = (ordinal, path, state, preset)
