@@ -1,9 +1,10 @@
 /// The values of one object that count, by the number of the name they stand under.
-struct NotedValues: BitwiseCopyable {
+struct NotedValues {
   /// Which names occurred: bit n is name n.
   private var present: UInt64 = 0
   /// Only those of `present` are of this object.
-  private var values = [64 of JSONSlice](repeating: JSONSlice())
+  /// An array, not memory within the value: that would be copied, all of it, at every other read.
+  private var values = [JSONSlice](repeating: JSONSlice(), count: FieldTable.capacity)
   /// A name came twice with one value.
   var hasRepeat = false
   /// A name came twice with different values.
