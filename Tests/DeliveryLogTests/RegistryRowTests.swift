@@ -240,7 +240,7 @@ struct `a registry that makes no sense as a whole` {
   @Test(arguments: ["", "\n\n", "\u{FEFF}", " \r\n"])
   func `is told where there is nothing in it`(text: String) {
     let read = RegistryReading(text)
-    #expect(read.problem == "it has no rows")
+    #expect(read.problem?.hasPrefix("it has no rows") == true)
     #expect(read.error == nil)
   }
 }

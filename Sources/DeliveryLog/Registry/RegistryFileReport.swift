@@ -4,9 +4,9 @@ public struct RegistryFileReport: Sendable {
   public var path: String
   /// What the file was read as; nil where it was too empty or too foreign to tell.
   public var format: RegistryFormat?
-  /// `complete`, `empty`, `incomplete` (cut short: the rows before the cut were handed over), `damaged`
-  /// (a checksum is wrong: rows were handed over that must not be kept) or `unsupported`.
   public var state = FileState.complete
+  /// True where there is no such file.
+  public var isMissing = false
   /// Why the state is not `complete`, in one sentence; nil where it is.
   public var problem: String?
   /// Rows that were handed over.
@@ -14,6 +14,7 @@ public struct RegistryFileReport: Sendable {
   /// Rows of another platform.
   public var skipped = 0
   public var rejected = Tally<RegistryRejectCode>()
+  public var warnings = Tally<WarningCode>()
   /// The first rejected rows.
   public var rejects: [RegistryReject] = []
   /// Columns (or keys of the first object) that are not used.
@@ -27,8 +28,21 @@ public struct RegistryFileReport: Sendable {
   /// Rows met.
   public var rows: Int { accepted + skipped + rejected.total }
 
-  /// True where the rows are the whole file: none rejected, nothing missing.
+  /// False where rows may be wrong that were handed over before a damage was seen: undo them all.
+  public var keepsRows: Bool { state != .damaged && state != .unreadable }
+
+  /// True where the rows are the whole registry: nothing missing, none rejected.
   public var isWhole: Bool { state == .complete && rejected.total == 0 }
+
+  /// Says why the file was not read as a whole.
+  mutating func end(_ state: FileState, _ problem: String) {
+    (self.state, self.problem) = (state, problem)
+  }
+
+  mutating func end(unreadable error: SystemError) {
+    isMissing = error.isMissingFile
+    end(.unreadable, FileProblem.unreadable(error))
+  }
 
   mutating func reject(_ code: RegistryRejectCode, line: Int64, _ why: String) {
     rejected.add(code)

@@ -1,6 +1,6 @@
 /// Makes registrations of a registry's text, which comes in pieces of any size.
 struct RegistryParser {
-  private(set) var report: RegistryFileReport
+  var report: RegistryFileReport
   private var head: RegistryHead?
   private var csv: CSVReader?
   private var header: RegistryHeader?
@@ -33,7 +33,7 @@ struct RegistryParser {
   mutating func finish(isCut: Bool, _ each: (RegistryRow) throws -> Void) throws {
     if let head {
       if head.isEmpty {
-        if !isCut { (report.state, report.problem) = (.empty, "it has no rows") }
+        if !isCut { report.end(.empty, RegistryProblem.empty) }
         return
       }
       if isCut { return }
@@ -116,9 +116,7 @@ struct RegistryParser {
     case .quoteInsideField(let line)?:
       return report.reject(.badRow, line: line, "a quote stands inside a field that is not quoted")
     case .unclosedQuote(let line)?:
-      report.state = .incomplete
-      report.problem =
-        "the quote that opens on line \(line) is never closed: no row after it was read"
+      report.end(.incomplete, RegistryProblem.unclosedQuote(line: line))
       return report.reject(.badRow, line: line, "the quote that opens here is never closed")
     }
     guard record.count == header.places.count else {
