@@ -127,9 +127,11 @@ struct NoteFinder {
         + " have looked at another.")
   }
 
+  /// Milliseconds. A line may hold any number of seconds.
   private var expiresAt: Int64? {
-    send.expiration.map { $0.multipliedReportingOverflow(by: 1000) }
-      .map { $0.overflow ? .max : $0.partialValue }
+    guard let expiration = send.expiration else { return nil }
+    let (milliseconds, overflows) = expiration.multipliedReportingOverflow(by: 1000)
+    return overflows ? (expiration > 0 ? .max : .min) : milliseconds
   }
 
   private func moment(_ milliseconds: Int64) -> String {
