@@ -1,0 +1,134 @@
+import DeliveryLog
+import SQLFiles
+import Testing
+
+@testable import DeliveryStore
+
+/// 2026-03-03T00:00:00Z
+private let monday: Int64 = 1_772_496_000_000
+private let day: Int64 = 86_400_000
+
+@Suite struct `Counts kept while loading` {
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `equal a recount, however the sends are cut into batches and whatever comes first`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed)
+    let sends = Self.sends(&random)
+    let inOrder = try StoreFixture()
+    try inOrder.load([DeliveryBatch(sends.sorted { $0.sentAt < $1.sentAt })])
+    try Self.expectExact(inOrder)
+
+    let shuffled = try StoreFixture()
+    var rest = sends.shuffled(using: &random)
+    // Some are read again: a copy of a file, a file that has grown.
+    rest += sends.shuffled(using: &random).prefix(Int.random(in: 0...sends.count, using: &random))
+    while !rest.isEmpty {
+      let size = Int.random(in: 1...rest.count, using: &random)
+      try shuffled.load([DeliveryBatch(Array(rest.prefix(size)))])
+      rest.removeFirst(size)
+      try Self.expectExact(shuffled)
+    }
+    #expect(try Self.named(shuffled) == Self.named(inOrder))
+    #expect(try Self.endpoints(shuffled) == Self.endpoints(inOrder))
+    let count = try shuffled.store.database.number("SELECT count(*) FROM send")
+    #expect(count == Int64(Set(sends).count))
+  }
+
+  @Test func `a retry on another day counts once, whichever was loaded first`() throws {
+    let attempts = [
+      TestSend(id: 7, sentAt: monday, status: 429, reason: "TooManyRequests"),
+      TestSend(id: 7, sentAt: monday + 2 * day, status: 503, reason: "ServiceUnavailable"),
+      TestSend(id: 7, sentAt: monday + 20 * day),
+    ]
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]] {
+      let fixture = try StoreFixture()
+      for index in order { try fixture.load([DeliveryBatch([attempts[index]])]) }
+      let totals = try fixture.rows(
+        "SELECT sum(attempts), sum(notifications), sum(accepted), max(accepted * quarter) FROM count",
+        columns: 4)
+      #expect(totals == ["3|1|1|\((monday + 20 * day) / 900_000)"])
+    }
+  }
+
+  @Test func `two accepted attempts of one day are one notification, in one batch or two`() throws {
+    let attempts = [TestSend(id: 9, sentAt: monday), TestSend(id: 9, sentAt: monday + 5000)]
+    let together = try StoreFixture()
+    try together.load([DeliveryBatch(attempts)])
+    let apart = try StoreFixture()
+    for attempt in attempts { try apart.load([DeliveryBatch([attempt])]) }
+    for fixture in [together, apart] {
+      let totals = try fixture.rows(
+        "SELECT sum(attempts), sum(notifications), sum(accepted) FROM count", columns: 3)
+      #expect(totals == ["2|1|1"])
+    }
+  }
+
+  /// Few ids, tokens and days, so that everything meets everything.
+  private static func sends(_ random: inout SeededGenerator) -> [TestSend] {
+    (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      let answers: [(Int32?, String?)] = [
+        (200, nil), (200, nil), (200, nil), (429, "TooManyRequests"), (503, nil),
+        (410, "Unregistered"), (nil, nil), (400, "BadDeviceToken"),
+      ]
+      let answer = answers.randomElement(using: &random) ?? (200, nil)
+      let days = [0, 1, 2, 20, 31, 45, 46, 90]
+      return TestSend(
+        id: Int.random(in: 0..<8, using: &random) == 0
+          ? nil : UInt64.random(in: 1...6, using: &random),
+        token: Int.random(in: 0..<8, using: &random) == 0
+          ? nil : UInt8.random(in: 1...2, using: &random),
+        sentAt: monday + day * Int64(days.randomElement(using: &random) ?? 0)
+          + 400_000 * Int64.random(in: 0..<4, using: &random),
+        status: answer.0, reason: answer.1,
+        topic: Bool.random(using: &random) ? "com.example.app" : nil,
+        user: Bool.random(using: &random) ? "maria" : nil)
+    }.uniqueEvents
+  }
+
+  private static func expectExact(_ fixture: StoreFixture) throws {
+    let kept = try fixture.rows(
+      """
+      SELECT quarter, app_id, context_id, response_id, attempts, notifications, accepted FROM count
+      ORDER BY 1, 2, 3, 4
+      """, columns: 7)
+    let again = try fixture.store.database.prepare(.recount).map { row in
+      (0..<7).map { row.text($0) ?? "NULL" }.joined(separator: "|")
+    }
+    #expect(kept == again)
+  }
+
+  /// The counts by name: numbers depend on what came first.
+  private static func named(_ fixture: StoreFixture) throws -> [String] {
+    try fixture.rows(
+      """
+      SELECT quarter, topic, environment, status, reason, attempts, notifications, accepted
+      FROM count JOIN app ON app.id = app_id JOIN response ON response.id = response_id
+      ORDER BY 1, 2, 3, 4, 5
+      """, columns: 8)
+  }
+
+  private static func endpoints(_ fixture: StoreFixture) throws -> [String] {
+    try fixture.rows(
+      """
+      SELECT hex(token), topic, environment, first_seen_at, last_seen_at, last_accepted_at,
+        last_gone_at, last_suspect_at
+      FROM endpoint JOIN token ON token.id = token_id JOIN app ON app.id = app_id
+      ORDER BY 1, 2, 3
+      """, columns: 8)
+  }
+}
+
+extension [TestSend] {
+  /// One of each event: of two that differ only in what does not belong to the identity, the first.
+  fileprivate var uniqueEvents: [TestSend] {
+    var seen: Set<String> = []
+    return filter { send in
+      guard let id = send.id else { return seen.insert("\(send)").inserted }
+      let identity = [
+        "\(id)", "\(send.token ?? 0)", "\(send.sentAt)", "\(send.status ?? 0)", send.reason ?? "",
+      ]
+      return seen.insert(identity.joined(separator: " ")).inserted
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+
+@testable import DeliveryLog
+@testable import DeliveryStore
+
+/// A store in a folder of its own, gone with the value.
+final class StoreFixture {
+  let folder: TemporaryFolder
+  let store: Store
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try Store(folder.path("push.db"), .create)
+  }
+
+  /// Loads batches in one run, each a file of its own.
+  @discardableResult
+  func load(_ batches: [DeliveryBatch]) throws -> [FileOutcome] {
+    let run = try IngestRun(
+      into: store, paths: batches.indices.map { "file-\($0).jsonl" }, mapping: "test",
+      preset: "default", now: 0)
+    for (ordinal, batch) in batches.enumerated() {
+      var batch = batch
+      for index in batch.deliveries.indices { batch.deliveries[index].file = UInt32(ordinal) }
+      var report = FileReport(
+        ordinal: UInt32(ordinal), path: "file", state: .complete, preset: "default")
+      report.counts.deliveries = batch.deliveries.count
+      batch.ended = [report]
+      batch.endsAtFileEnd = true
+      try run.load(batch)
+    }
+    return try run.finish()
+  }
+
+  /// Rows as text, for comparisons.
+  func rows(_ sql: String, columns: Int) throws -> [String] {
+    try store.database.prepare(sql).map { row in
+      (0..<columns).map { row.text($0) ?? "NULL" }.joined(separator: "|")
+    }
+  }
+}
+
+/// A send, as a test writes it.
+struct TestSend: Hashable {
+  var id: UInt64?
+  var token: UInt8? = 1
+  var sentAt: Int64
+  var status: Int32? = 200
+  var reason: String?
+  var topic: String? = "com.example.app"
+  var environment: String? = "production"
+  var user: String?
+  var unregisteredAt: Int64 = 0
+  var campaign: String?
+}
+
+extension DeliveryBatch {
+  init(_ sends: [TestSend]) {
+    self.init()
+    for send in sends {
+      var delivery = Delivery()
+      delivery.sentAt = send.sentAt
+      delivery.unregisteredAt = send.unregisteredAt
+      if let id = send.id {
+        delivery.event = EventID(high: id, low: id)
+      } else {
+        delivery.event = EventID(hash: UInt64(bitPattern: Int64(send.hashOfFields)))
+      }
+      if let token = send.token {
+        delivery.token = tokens.intern([UInt8](repeating: token, count: 32).span)
+      }
+      if let user = send.user { delivery.user = users.intern(user) }
+      func text(_ string: String?) -> UInt32 { string.map { texts.intern($0) } ?? Delivery.noIndex }
+      delivery.app = app(topic: text(send.topic), environment: text(send.environment))
+      delivery.context = context(
+        campaign: text(send.campaign), pushType: Delivery.noIndex, priority: nil)
+      delivery.response = response(status: send.status, reason: text(send.reason))
+      deliveries.append(delivery)
+    }
+  }
+}
+
+extension TestSend {
+  /// The same in every process, unlike `hashValue`.
+  fileprivate var hashOfFields: Int {
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    for byte in "\(self)".utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    return Int(truncatingIfNeeded: hash)
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
