@@ -23,6 +23,8 @@ extension SQLFile {
     "ingest/add-user-tokens.sql", PackageResources.add_user_tokens_sql)
   public static let addUsers = SQLFile(
     "ingest/add-users.sql", PackageResources.add_users_sql)
+  public static let countRejects = SQLFile(
+    "ingest/count-rejects.sql", PackageResources.count_rejects_sql)
   public static let endFile = SQLFile(
     "ingest/end-file.sql", PackageResources.end_file_sql)
   public static let findAttempts = SQLFile(
@@ -43,6 +45,8 @@ extension SQLFile {
     "ingest/fold-endpoints.sql", PackageResources.fold_endpoints_sql)
   public static let knownFiles = SQLFile(
     "ingest/known-files.sql", PackageResources.known_files_sql)
+  public static let listRejects = SQLFile(
+    "ingest/list-rejects.sql", PackageResources.list_rejects_sql)
 
   static let ingestFiles: [SQLFile] = [
     addApnsIds,
@@ -57,6 +61,7 @@ extension SQLFile {
     addUnaccepted,
     addUserTokens,
     addUsers,
+    countRejects,
     endFile,
     findAttempts,
     findDays,
@@ -67,5 +72,6 @@ extension SQLFile {
     findUsers,
     foldEndpoints,
     knownFiles,
+    listRejects,
   ]
 }

@@ -13,5 +13,6 @@ public struct SQLFile: Sendable {
   public static let schema = SQLFile("schema.sql", PackageResources.schema_sql)
 
   /// Every file, for the test that prepares each against the schema.
-  public static let all: [SQLFile] = [schema] + ingestFiles + cleanupFiles + traceFiles + reportFiles
+  public static let all: [SQLFile] =
+    [schema] + ingestFiles + cleanupFiles + traceFiles + reportFiles
 }

@@ -55,6 +55,13 @@ public struct ParsedCommand: Sendable {
     return typed[name] != nil
   }
 
+  /// Those of the named options that stand on the command line, as they could be typed again.
+  public func written(_ names: [String]) -> String {
+    names.filter(isGiven).map { name in
+      option(name).isFlag ? "--\(name)" : "--\(name) \(strings(name).joined(separator: ","))"
+    }.joined(separator: " ")
+  }
+
   private func option(_ name: String) -> Option {
     guard let option = declared[name] else {
       preconditionFailure("\(path.joined(separator: " ")) declares no --\(name)")

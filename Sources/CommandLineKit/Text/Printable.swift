@@ -28,13 +28,19 @@ private func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
 /// What somebody typed, quoted for an error: printable, not longer than a line, and with long runs of
 /// hex digits shortened, for they may be secrets.
 public func quoted(_ text: String) -> String {
+  let shown = shortened(String(text.prefix(400)))
+  return shown.count > 40 ? "'\(shown.prefix(36))…'" : "'\(shown)'"
+}
+
+/// A text from outside, printable, with long runs of hex digits shortened.
+public func shortened(_ text: String) -> String {
   var shown = ""
   var run = ""
   func close() {
     shown += run.count >= 32 ? "\(run.prefix(8))…\(run.suffix(4))" : run
     run = ""
   }
-  for character in printable(String(text.prefix(400))) {
+  for character in printable(text) {
     if character.isASCII, character.isHexDigit {
       run.append(character)
     } else {
@@ -43,7 +49,7 @@ public func quoted(_ text: String) -> String {
     }
   }
   close()
-  return shown.count > 40 ? "'\(shown.prefix(36))…'" : "'\(shown)'"
+  return shown
 }
 
 /// `a`, `a or b`, `a, b or c`.

@@ -22,7 +22,7 @@ enum Hex {
     let digits = (word &+ ones &* 0x50) & ~(word &+ ones &* 0x46) & tops
     let letters = (lower &+ ones &* 0x1F) & ~(lower &+ ones &* 0x19) & tops
     guard digits | letters == tops else { return nil }
-    let nibbles = (word & ones &* 0x0F) &+ (letters &>> 7) &* 9
+    let nibbles = (word & (ones &* 0x0F)) &+ (letters &>> 7) &* 9
     var bytes = (nibbles &<< 4 | nibbles &>> 8) & 0x00FF_00FF_00FF_00FF
     bytes = (bytes | bytes &>> 8) & 0x0000_FFFF_0000_FFFF
     return UInt32(truncatingIfNeeded: bytes | bytes &>> 16).byteSwapped

@@ -12,7 +12,10 @@ public struct FileReport: Sendable {
   /// The bytes as they lie on disk; nil where they were not read to the end.
   public var content: ContentIdentity?
   public var counts = FileCounts()
-  /// True where rejects were counted and not kept, for room: another reading may bring more.
+  /// True where there is no such file.
+  public var isMissing = false
+  /// True where some rejects were counted and not kept, for there were too many: the file does not
+  /// count as known, so that it can be read again.
   public var rejectsDropped = false
 
   public init(ordinal: UInt32, path: String, state: FileState, preset: String) {
@@ -32,6 +35,14 @@ public struct FileCounts: Sendable, Equatable {
   public var warnings = Tally<WarningCode>()
 
   public init() {}
+
+  public mutating func add(_ other: FileCounts) {
+    deliveries += other.deliveries
+    blank += other.blank
+    skipped += other.skipped
+    rejected.add(other.rejected)
+    warnings.add(other.warnings)
+  }
 
   /// Objects met.
   public var lines: Int { deliveries + skipped + rejected.total }

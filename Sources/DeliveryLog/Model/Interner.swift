@@ -98,8 +98,20 @@ public struct Interner: Sendable {
   private func matches(_ index: UInt32, _ string: Span<UInt8>) -> Bool {
     let slice = slices[Int(index)]
     guard slice.length == UInt32(string.count) else { return false }
-    let start = Int(slice.offset)
-    for i in 0..<string.count where bytes[start + i] != string[i] { return false }
+    let (start, count) = (Int(slice.offset), string.count)
+    let stored = bytes.span
+    var i = 0
+    while i &+ 8 <= count {
+      // Safe: any eight bytes are an integer, and both loads check their bounds.
+      let a = unsafe stored.bytes.unsafeLoadUnaligned(fromByteOffset: start &+ i, as: UInt64.self)
+      let b = unsafe string.bytes.unsafeLoadUnaligned(fromByteOffset: i, as: UInt64.self)
+      if a != b { return false }
+      i &+= 8
+    }
+    while i < count {
+      if stored[start &+ i] != string[i] { return false }
+      i &+= 1
+    }
     return true
   }
 

@@ -37,12 +37,12 @@ struct FieldTable: Sendable {
 
   private let folded: [FoldedName]
   /// By hash: number + 1, 0 where free. A miss mostly ends at the first look.
-  private let table: [256 of UInt8]
+  private let table: [UInt8]
   private let firstNames: [Int]
 
   private init() {
     var folded: [FoldedName] = []
-    var table = [256 of UInt8](repeating: 0)
+    var table = [UInt8](repeating: 0, count: 256)
     var firstNames = [0]
     for field in Field.allCases {
       for name in field.names {

@@ -18,7 +18,7 @@ enum ObjectOutcome: Equatable {
 ///     {"timestamp":1772528400,"device-token":"a1b2…","x":[1,{}],"status":200}
 ///      name 8 ────►number     name 1 ───────►string  checked    name 3 ─►number
 ///
-/// Nothing is allocated per object: places are noted in fixed memory, and the scratch buffers keep
+/// Nothing is allocated per object: places are noted in memory that stays, and the scratch buffers keep
 /// theirs.
 struct ObjectParser: Sendable {
   let options: ReadingOptions
@@ -29,6 +29,7 @@ struct ObjectParser: Sendable {
   let production = Array(EnvironmentName.Known.production.rawValue.utf8)
   let sandbox = Array(EnvironmentName.Known.sandbox.rawValue.utf8)
 
+  var guesses = KeyGuesses()
   var noted = NotedValues()
   /// What an escaped string says.
   var unescaped: [UInt8] = []
@@ -96,29 +97,27 @@ struct ObjectParser: Sendable {
   ) throws(JSONProblem) {
     noted.removeAll()
     try cursor.skip(ASCII.leftBrace, text)
-    var isFirst = true
-    while let member = try cursor.scanMember(text, isFirst: isFirst) {
-      isFirst = false
-      guard let name = name(member.key, text) else { continue }
+    var place = 0
+    while let member = try cursor.scanMember(text, isFirst: place == 0) {
+      place &+= 1
+      guard let name = name(member.key, text, place) else { continue }
       guard let earlier = noted.add(name, member.value) else { continue }
       if isSame(earlier, member.value, text) {
         noted.hasRepeat = true
       } else {
-        noted.hasConflict = true
+        noted.addConflict(name)
       }
     }
   }
 
-  private mutating func name(_ key: JSONSlice, _ text: Span<UInt8>) -> Int? {
-    let folded: FoldedName?
+  @inline(__always)
+  private mutating func name(_ key: JSONSlice, _ text: Span<UInt8>, _ place: Int) -> Int? {
+    let fields = fields
     if key.kind == .string {
-      folded = FoldedName(text.extracting(key.range))
-    } else {
-      Unescaping.decode(text.extracting(key.range), into: &unescaped)
-      folded = FoldedName(unescaped.span)
+      return guesses.name(key.range, text, place: place) { FoldedName($0).flatMap(fields.find) }
     }
-    guard let folded else { return nil }
-    return fields.find(folded)
+    Unescaping.decode(text.extracting(key.range), into: &unescaped)
+    return FoldedName(unescaped.span).flatMap(fields.find)
   }
 
   /// Whether two values of one key are one value, however written.

@@ -5,6 +5,9 @@ extension ObjectParser {
     first(.token) != nil || first(.apnsID) != nil || first(.status) != nil
       // An empty status is not absent but wrong.
       || noted.hasEmptyString(fields.names(of: .status))
+      // Of two different values, one is something, even where the first is null.
+      || noted.hasConflict
+        && [Field.token, .apnsID, .status].contains { noted.hasConflict(fields.names(of: $0)) }
   }
 
   mutating func readEvidence(

@@ -1,16 +1,25 @@
 /// The values of one object that count, by the number of the name they stand under.
-struct NotedValues: BitwiseCopyable {
+struct NotedValues {
   /// Which names occurred: bit n is name n.
   private var present: UInt64 = 0
+  /// Which names occurred with two different values.
+  private var conflicting: UInt64 = 0
   /// Only those of `present` are of this object.
-  private var values = [64 of JSONSlice](repeating: JSONSlice())
+  /// An array, not memory within the value: that would be copied, all of it, at every other read.
+  private var values = [JSONSlice](repeating: JSONSlice(), count: FieldTable.capacity)
   /// A name came twice with one value.
   var hasRepeat = false
-  /// A name came twice with different values.
-  var hasConflict = false
 
   @inline(__always)
-  mutating func removeAll() { (present, hasRepeat, hasConflict) = (0, false, false) }
+  mutating func removeAll() { (present, conflicting, hasRepeat) = (0, 0, false) }
+
+  mutating func addConflict(_ name: Int) { conflicting |= 1 &<< UInt64(name) }
+
+  var hasConflict: Bool { conflicting != 0 }
+
+  func hasConflict(_ names: Range<Int>) -> Bool {
+    names.contains { conflicting & (1 &<< UInt64($0)) != 0 }
+  }
 
   /// - Returns: the value noted before under that name, which stays.
   @inline(__always)

@@ -15,19 +15,20 @@ struct OccurrenceWindow: Sendable {
   /// Adds an object.
   /// - Returns: how many equal ones are among the last 65,536 before it.
   mutating func add(_ hash: UInt64) -> UInt32 {
-    if ring.count == Self.size { remove(ring[next]) }
-    let mask = hashes.count - 1
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while counts[place] != 0, hashes[place] != hash { place = (place + 1) & mask }
-    let before = counts[place]
-    hashes[place] = hash
-    counts[place] += 1
     if ring.count < Self.size {
       ring.append(hash)
     } else {
+      // The oldest is still within reach of this one, but of none that follows.
+      let oldest = ring[next]
       ring[next] = hash
       next = (next + 1) % Self.size
+      if oldest == hash { return counts[place(of: hash)] }
+      remove(oldest)
     }
+    let place = place(of: hash)
+    let before = counts[place]
+    hashes[place] = hash
+    counts[place] += 1
     if before == 0 {
       distinct += 1
       if distinct * 2 > hashes.count { grow() }
@@ -40,13 +41,21 @@ struct OccurrenceWindow: Sendable {
     if !ring.isEmpty { self = Self() }
   }
 
-  private mutating func remove(_ hash: UInt64) {
+  /// Where a hash is, or would go.
+  private func place(of hash: UInt64) -> Int {
     let mask = hashes.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
-    while hashes[place] != hash || counts[place] == 0 { place = (place + 1) & mask }
+    while counts[place] != 0, hashes[place] != hash { place = (place + 1) & mask }
+    return place
+  }
+
+  private mutating func remove(_ hash: UInt64) {
+    let place = place(of: hash)
+    guard counts[place] != 0 else { return }
     counts[place] -= 1
     guard counts[place] == 0 else { return }
     distinct -= 1
+    let mask = hashes.count - 1
     // Close the gap: an entry behind it that could not be found over it moves into it.
     var gap = place
     var probe = (place + 1) & mask
@@ -63,12 +72,10 @@ struct OccurrenceWindow: Sendable {
 
   private mutating func grow() {
     let old = (hashes, counts)
-    let mask = hashes.count * 2 - 1
-    hashes = [UInt64](repeating: 0, count: mask + 1)
-    counts = [UInt32](repeating: 0, count: mask + 1)
+    hashes = [UInt64](repeating: 0, count: old.0.count * 2)
+    counts = [UInt32](repeating: 0, count: old.0.count * 2)
     for (hash, count) in zip(old.0, old.1) where count != 0 {
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while counts[place] != 0 { place = (place + 1) & mask }
+      let place = place(of: hash)
       (hashes[place], counts[place]) = (hash, count)
     }
   }

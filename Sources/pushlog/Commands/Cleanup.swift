@@ -1,4 +1,6 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
 
 enum Cleanup {
   static let declaration = Command(
@@ -54,6 +56,53 @@ enum Cleanup {
     exits: ExitCode.list(.brake, .missingInput, .cannotCreate, .ioError, .busy))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    var options = CleanupOptions(asOf: try command.now())
+    options.idleDays = command.flag("no-idle") ? nil : command.int("idle-days")
+    options.usesGone = !command.flag("no-gone")
+    options.windowDays = command.int("window-days")
+    options.badDeviceToken =
+      command.string("bad-device-token").flatMap(CleanupOptions.BadDeviceToken.init) ?? .report
+    options.maxShare = command.percent("max-share") ?? options.maxShare
+    options.force = command.flag("force")
+    options.dryRun = command.flag("dry-run")
+    options.description = command.written(
+      ["idle-days", "no-idle", "no-gone", "window-days", "bad-device-token", "max-share", "force"])
+
+    let store = try command.openStore(options.dryRun ? .read : .write)
+    let file = try command.string("actions").map {
+      try OutputFile($0, console: console, isPrivate: true)
+    }
+    var actions: [CleanupAction] = []
+    let result = try Failure.inStore {
+      try store.cleanUp(options) { planned in
+        actions = planned
+        try file.map { try write(planned, to: $0) }
+      }
+    }
+    if !options.dryRun { try Failure.inStore { try store.finish() } }
+    if command.flag("json") {
+      try console.print(JSONValue(result, options))
+    } else if command.string("actions") != "-" {
+      let text = CleanupText(
+        result: result, actions: actions, options: options,
+        clock: LocalClock(zone: try command.zone()), showsTokens: command.flag("show-tokens"),
+        isVerbose: command.flag("verbose"))
+      try console.output.write(text.text(console.style))
+    }
+    return result.brake.isEmpty ? .done : .brake
+  }
+
+  private static func write(_ actions: [CleanupAction], to file: OutputFile) throws {
+    var writer = JSONWriter()
+    for action in actions {
+      writer.value(JSONValue(action))
+      writer.endLine()
+      if writer.bytes.count > 1 << 16 {
+        try file.write(writer.bytes[...])
+        writer.bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try file.write(writer.bytes[...])
+    try file.commit()
   }
 }

@@ -1,4 +1,6 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
 
 enum Ingest {
   static let declaration = Command(
@@ -21,8 +23,7 @@ enum Ingest {
     options: [
       Option(
         "preset", "NAME", .choice(["default"]), default: "default", category: "Reading",
-        help: "The kind of sender that wrote the logs."),
-      SharedOptions.map,
+        help: "The kind of sender that wrote the logs.")
     ] + SharedOptions.reading("line") + [
       Option(
         "max-rejected", "PERCENT", .percent, default: "5", category: "Running",
@@ -35,7 +36,7 @@ enum Ingest {
         "progress", "", .choice(["auto", "always", "never"]), default: "auto",
         category: "Running", help: "Whether to show how far it is; auto: on a terminal."),
     ],
-    rules: [.excludes("preset", ["map"], because: "a mapping file is a preset of your own")],
+
     examples: [
       Example("pushlog ingest logs/", "Read every log in a folder."),
       Example(
@@ -49,6 +50,87 @@ enum Ingest {
         + "many rejected lines"))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let options = ReadingOptions(
+      topic: command.string("topic"),
+      environment: command.string("environment").map(EnvironmentName.canonical),
+      assumedZone: try command.zone(named: "assume-time-zone"), now: try command.now())
+    let found = LogFolder.expand(command.arguments)
+    try requireInputs(found)
+
+    let store = try command.openStore(.create)
+    let outcomes = try load(
+      found.inputs, options, into: store, jobs: command.int("jobs") ?? 2,
+      progress: IngestProgress(console, command.string("progress") ?? "auto", found.inputs.count))
+    let result = IngestSummary(
+      outcomes: outcomes, found: found, maxRejected: command.percent("max-rejected") ?? 5,
+      elapsed: (clock.now - start) / .seconds(1))
+    if command.flag("json") {
+      try console.print(JSONValue(result))
+    } else {
+      try console.output.write(IngestText(result: result).text(console.style))
+    }
+    for problem in result.problems { console.warn(problem) }
+    return result.exitCode
+  }
+
+  /// Reads on one core and loads on the other.
+  private static func load(
+    _ inputs: [LogInput], _ options: ReadingOptions, into store: Store, jobs: Int,
+    progress: IngestProgress
+  ) throws -> [FileOutcome] {
+    try Failure.inStore {
+      let mapping = options.mapping
+      let known = try IngestRun.knownContents(in: store, mapping: mapping)
+      let run = try IngestRun(
+        into: store, paths: inputs.map(\.path), mapping: mapping, preset: preset,
+        now: options.now)
+      try pipeline(jobs: jobs) { (send: (consuming DeliveryBatch) throws -> Bool) in
+        var reader = LogReader(
+          options: options, preset: preset, isKnown: { known.contains($0) },
+          knownSizes: Set(known.map(\.size)))
+        try reader.read(inputs, send: send)
+      } using: { batch in
+        try run.load(batch)
+        progress.show(batch)
+      }
+      progress.end()
+      return try run.finish()
+    }
+  }
+
+  private static let preset = "default"
+
+  /// With nothing to read, no store is made.
+  private static func requireInputs(_ found: LogFolder.Expansion) throws {
+    guard found.inputs.isEmpty else { return }
+    if let folder = found.withoutLogs.first {
+      throw Failure(
+        .missingInput, "there is no log in the folder \(folder)",
+        why: found.passedOver.isEmpty
+          ? "it is empty"
+          : "none of its \(Figures.count(found.passedOver.count, "entry", plural: "entries")) is named "
+            + "like one (.jsonl .ndjson .json .log, also with .gz or a rotation number)",
+        hint: "another folder, or name the files themselves.")
+    }
+    if let (path, error) = found.unreadable.first {
+      throw Failure(
+        .lookAtIt, "the folder \(path) cannot be read", why: error.reason,
+        hint: "as a user who may read it.")
+    }
+    throw Failure(
+      .missingInput, "there is no \(found.missing.first ?? "input")",
+      hint: "check the path: a log, a folder of logs, or - for standard input.")
+  }
+}
+
+extension ReadingOptions {
+  /// What decides how a file is read, beside its bytes.
+  fileprivate var mapping: String {
+    [
+      "default", topic.map { "topic=\($0)" }, environment.map { "environment=\($0)" },
+      assumedZone.map { "zone=\($0.name)" },
+    ].compactMap { $0 }.joined(separator: " ")
   }
 }

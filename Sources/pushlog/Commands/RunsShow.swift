@@ -1,4 +1,6 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
 
 enum RunsShow {
   static let declaration = Command(
@@ -11,6 +13,32 @@ enum RunsShow {
     exits: ExitCode.list(.missingInput, .ioError))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    guard let id = command.arguments.first.flatMap({ Int64($0) }) else {
+      preconditionFailure("the parser has checked RUN")
+    }
+    let store = try command.openStore(.read)
+    guard let run = try Failure.inStore({ try store.run(id) }) else {
+      throw Failure(
+        .missingInput, "there is no run \(id)", hint: "pushlog runs, which lists them.")
+    }
+    let actions = try Failure.inStore { try store.actions(ofRun: id) }
+    if command.flag("json") {
+      try console.print([
+        "run": JSONValue(run), "actions": .array(actions.map { JSONValue($0) }),
+      ])
+      return .done
+    }
+    let clock = LocalClock(zone: try command.zone())
+    try console.print(
+      "Run \(id): \(run.kind.rawValue) as of \(clock.minute(run.asOf)) \(clock.zone.name), "
+        + "by \(run.byUser) on \(run.onHost)")
+    if !run.options.isEmpty { try console.print("Options: \(printable(run.options))") }
+    if let by = run.undoneBy { try console.print("Taken back by run \(by).") }
+    if actions.isEmpty { try console.print("It took nothing out.") }
+    for action in actions {
+      try console.print(
+        action.line(clock, showsTokens: command.flag("show-tokens")))
+    }
+    return .done
   }
 }

@@ -1,0 +1,23 @@
+/// When a batch is handed over.
+struct BatchLimits {
+  var deliveries: Int
+  var textBytes = 32 << 20
+  var rejectedBytes = 16 << 20
+
+  func isReached(by batch: DeliveryBatch) -> Bool {
+    batch.deliveries.count >= deliveries || batch.textBytes > textBytes
+      || batch.rejectedBytes.count > rejectedBytes
+  }
+
+  func isHalfReached(by batch: DeliveryBatch) -> Bool {
+    batch.deliveries.count > deliveries / 2 || batch.textBytes > textBytes / 2
+      || batch.rejectedBytes.count > rejectedBytes / 2
+  }
+}
+
+extension DeliveryBatch {
+  /// What its texts take in memory, in bytes.
+  var textBytes: Int { tokens.bytes.count + users.bytes.count + texts.bytes.count }
+
+  var isEmpty: Bool { deliveries.isEmpty && rejects.isEmpty && ended.isEmpty }
+}

@@ -1,0 +1,145 @@
+// The loop over one file's text, and what damage does to it.
+
+extension LogReader {
+  mutating func readText(
+    _ reading: inout FileReading, _ source: inout TextSource, _ send: Send
+  ) throws -> Ending {
+    while true {
+      window.makeRoom(for: reading.cutter.needed)
+      let event: TextEvent
+      do throws(SystemError) {
+        event = try source.next(from: bytes, into: &window)
+      } catch {
+        return try endUnreadable(&reading, error, send)
+      }
+      switch event {
+      case .text:
+        if let problem = lookAtText(&reading, source) {
+          return try end(&reading, .unsupported, problem, send)
+        }
+        guard try cut(&reading, .more, send) else { return .receiverGone }
+      case .memberStart(let number):
+        guard try cut(&reading, .boundary, send) else { return .receiverGone }
+        begin(number, &reading)
+      case .memberEnd:
+        reading.checkpoint = nil
+        if reading.isLeavingOut && !reading.mustReadAgain {
+          reading.hasChanged = true
+          reading.isLeavingOut = false
+          reading.cutter.resume(after: window.last)
+        }
+      case .memberDamaged: leaveOutMember(&reading)
+      case .gap:
+        reading.cutter.leaveOut(&window)
+        if !reading.mustReadAgain { reading.cutter.resume(after: nil) }
+      case .end:
+        return try endText(&reading, source, send)
+      }
+    }
+  }
+
+  /// Gzip data may hold what is no log. Nil where they seem to hold one.
+  private func lookAtText(_ reading: inout FileReading, _ source: TextSource) -> String? {
+    defer { reading.isAtTextStart = false }
+    guard reading.isAtTextStart, source.gzip != nil, !reading.isLeavingOut else { return nil }
+    let text = window.bytes.span.extracting(window.start..<window.end)
+    guard text.count >= ContentKind.prefixLength else { return nil }
+    return switch ContentKind(text.extracting(..<ContentKind.prefixLength)) {
+    case .gzip: FileProblem.gzipInGzip
+    case .unsupported(let kind): FileProblem.unsupported(inside: kind)
+    case .empty, .plain: nil
+    }
+  }
+
+  /// - Returns: false when the receiver has gone.
+  private mutating func cut(
+    _ reading: inout FileReading, _ supply: ObjectCutter.Supply, _ send: Send
+  ) throws -> Bool {
+    while true {
+      switch reading.cutter.cut(
+        &window, supply, into: &batch, rejects: &reading.rejects, limits: limits)
+      {
+      case .needsText: return true
+      case .batchFull: guard try handOver(next: nil, send) else { return false }
+      }
+    }
+  }
+
+  private mutating func begin(_ member: Int, _ reading: inout FileReading) {
+    reading.member = member
+    reading.checkpoint = nil
+    if reading.mustReadAgain { return }
+    if damagedMembers.contains(MemberPlace(file: reading.index, member: member)) {
+      reading.cutter.leaveOut(&window)
+      reading.isLeavingOut = true
+    } else if reading.cutter.isSettled(window) {
+      reading.checkpoint = FileReading.Checkpoint(
+        cutter: reading.cutter, batch: batch.mark, rejects: reading.rejects.mark,
+        batchNumber: batchNumber)
+    }
+  }
+
+  /// Takes back what a damaged member brought: here, or where that is not possible any more by
+  /// reading everything again that is not yet lasting.
+  private mutating func leaveOutMember(_ reading: inout FileReading) {
+    damagedMembers.insert(MemberPlace(file: reading.index, member: reading.member))
+    if !reading.isLeavingOut {
+      reading.cutter.leaveOut(&window)
+      if let checkpoint = reading.checkpoint, checkpoint.batchNumber == batchNumber {
+        batch.truncate(to: checkpoint.batch)
+        reading.rejects.goBack(to: checkpoint.rejects)
+        reading.cutter.goBack(to: checkpoint.cutter)
+      } else {
+        reading.mustReadAgain = true
+      }
+    }
+    reading.checkpoint = nil
+    reading.isLeavingOut = reading.mustReadAgain
+    if !reading.mustReadAgain { reading.cutter.resume(after: window.last) }
+  }
+
+  private mutating func endText(
+    _ reading: inout FileReading, _ source: TextSource, _ send: Send
+  ) throws -> Ending {
+    if reading.mustReadAgain {
+      // A regular file is opened again; a pipe stays open and comes from its temporary copy.
+      if bytes.isRegular { bytes.close() }
+      return .again
+    }
+    let isWhole = source.gzip.map { !$0.isTruncated } ?? !isStillWritten(reading.input)
+    let isCut = source.gzip?.isTruncated ?? false
+    let tail: ObjectCutter.Tail = isCut ? .silent : isWhole ? .reject : .unfinished
+    guard try cut(&reading, .end(tail), send) else { return .receiverGone }
+    guard let gzip = source.gzip else { return try end(&reading, .complete, nil, send) }
+
+    reading.cutter.counts.warnings.add(.gzipDamaged, gzip.damages)
+    reading.cutter.counts.warnings.add(.gzipTruncated, gzip.isTruncated ? 1 : 0)
+    reading.cutter.counts.warnings.add(.gzipTrailingBytes, gzip.hasTrailingBytes ? 1 : 0)
+    if gzip.damages > 0 {
+      let problem = FileProblem.damaged(gzip.damages, at: gzip.firstDamage)
+      return try end(&reading, .damaged, problem, send)
+    }
+    if reading.hasChanged { return try end(&reading, .incomplete, FileProblem.changed, send) }
+    if gzip.isTruncated {
+      return try end(&reading, .incomplete, FileProblem.truncated(at: bytes.position), send)
+    }
+    return try end(&reading, .complete, nil, send)
+  }
+
+  /// What came before the place that cannot be read is as good as any other text.
+  private mutating func endUnreadable(
+    _ reading: inout FileReading, _ error: SystemError, _ send: Send
+  ) throws -> Ending {
+    if reading.mustReadAgain {
+      if bytes.isRegular { bytes.close() }
+      return .again
+    }
+    guard try cut(&reading, .end(.silent), send) else { return .receiverGone }
+    return try end(&reading, .unreadable, FileProblem.unreadable(error), send)
+  }
+
+  /// Whether what ends in the middle of an object may go on tomorrow.
+  private func isStillWritten(_ input: LogInput) -> Bool {
+    bytes.isRegular && !input.isStandardInput
+  }
+}

@@ -1,0 +1,130 @@
+/// Reads logs into batches and hands them over. Runs on one core, and holds one batch, one window of
+/// text and one window of compressed bytes, whatever the size of the files.
+///
+/// Reader and receiver agree on one thing: nothing of a file may last before the batch in which it
+/// ends, and that is at the latest the next one with `endsAtFileEnd`. So a gzip member that proves
+/// damaged after rows of it were handed over can be taken back: everything since the last such batch
+/// is undone and read again without it.
+public struct LogReader {
+  let options: ReadingOptions
+  let preset: String
+  let isKnown: @Sendable (ContentIdentity) -> Bool
+  let limits: BatchLimits
+
+  /// Sizes of contents that may be known: only files of such a size are hashed before they are parsed.
+  var sizes: Set<Int64>
+  /// Contents that were read in this run.
+  var seen: Set<ContentIdentity> = []
+  /// Those of them that would have to be read again.
+  var seenInGroup: [ContentIdentity] = []
+
+  var batch = DeliveryBatch()
+  /// How many were handed over.
+  var batchNumber = 0
+  /// True where the last one did not end at a file's end.
+  var hasOpenBatch = false
+  /// The first input that would have to be read again: the first after the last batch that ended at a
+  /// file's end.
+  var groupStart = 0
+  /// Gzip members that are known to be damaged.
+  var damagedMembers: Set<MemberPlace> = []
+
+  let bytes: InputBytes
+  let inflater = Inflater()
+  var window: TextWindow
+  var parser: ObjectParser
+  /// How often an object was given to the parser, for tests.
+  var parses = 0
+
+  struct MemberPlace: Hashable {
+    var file: Int
+    var member: Int
+  }
+
+  /// - Parameters:
+  ///   - preset: the name of the mapping, for the reports.
+  ///   - batchCapacity: how many deliveries a batch holds, but for those of its last object.
+  ///   - isKnown: whether a content was read in an earlier run. Called on the reading core.
+  ///   - knownSizes: the sizes of all contents for which `isKnown` could be true.
+  public init(
+    options: ReadingOptions, preset: String = "default", batchCapacity: Int = 262_144,
+    isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
+  ) {
+    self.init(
+      options: options, preset: preset, limits: BatchLimits(deliveries: batchCapacity),
+      windowSize: 256 << 10, isKnown: isKnown, knownSizes: knownSizes)
+  }
+
+  init(
+    options: ReadingOptions, preset: String, limits: BatchLimits, windowSize: Int,
+    isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
+  ) {
+    (self.options, self.preset, self.limits) = (options, preset, limits)
+    (self.isKnown, sizes) = (isKnown, knownSizes)
+    window = TextWindow(size: windowSize)
+    bytes = InputBytes(bufferSize: windowSize)
+    parser = ObjectParser(options)
+  }
+
+  /// What became of an input.
+  enum Ending {
+    case done
+    /// Damage was found too late: read the open files again.
+    case again
+    case receiverGone
+  }
+
+  typealias Send = (consuming DeliveryBatch) throws -> Bool
+
+  /// Reads all inputs. A file that cannot be read is reported as such, and the others go on.
+  ///
+  /// - Parameter send: takes a batch; false when the receiver has gone. The last batch always has
+  ///   `endsAtFileEnd`.
+  public mutating func read(
+    _ inputs: [LogInput], send: (consuming DeliveryBatch) throws -> Bool
+  ) throws {
+    var index = 0
+    while index < inputs.count {
+      switch try readFile(inputs[index], index, send) {
+      case .done: index += 1
+      case .again:
+        guard try undoOpenFiles(send) else { return }
+        index = groupStart
+      case .receiverGone: return
+      }
+    }
+    if !batch.isEmpty || inputs.isEmpty { _ = try handOver(next: index, send) }
+  }
+
+  /// Hands over the batch as it is.
+  ///
+  /// - Parameter next: the input that comes next, where the batch ends at a file's end.
+  mutating func handOver(next: Int?, _ send: Send) throws -> Bool {
+    var full = DeliveryBatch()
+    if batch.deliveries.count >= limits.deliveries {
+      full.deliveries.reserveCapacity(batch.deliveries.count)
+    }
+    swap(&full, &batch)
+    full.endsAtFileEnd = next != nil
+    hasOpenBatch = next == nil
+    batchNumber += 1
+    if let next {
+      groupStart = next
+      seenInGroup.removeAll()
+    }
+    return try send(full)
+  }
+
+  /// Forgets what was read since the last batch that ended at a file's end, here and at the receiver.
+  private mutating func undoOpenFiles(_ send: Send) throws -> Bool {
+    seen.subtract(seenInGroup)
+    seenInGroup.removeAll()
+    batch = DeliveryBatch()
+    guard hasOpenBatch else { return true }
+    hasOpenBatch = false
+    batchNumber += 1
+    var undo = DeliveryBatch()
+    undo.undoesOpenFiles = true
+    return try send(undo)
+  }
+}

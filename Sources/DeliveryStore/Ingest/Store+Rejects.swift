@@ -1,0 +1,44 @@
+internal import DeliveryLog
+internal import SQLFiles
+
+/// An object that could not be read.
+public struct QuarantinedLine: Sendable {
+  public var file: String
+  public var line: Int64
+  public var byteOffset: Int64
+  public var code: String
+  /// Milliseconds since 1970.
+  public var rejectedAt: Int64
+  /// Its whole length in bytes, and the first 64 KiB of it.
+  public var length: Int64
+  public var raw: [UInt8]
+  /// A hash of the whole object and of how many equal ones came before it in its file.
+  public var identity: UInt64
+}
+
+extension Store {
+  /// Calls `body` with what could not be read, in the order of file and line.
+  ///
+  /// - Parameters: nil means any.
+  public func forEachReject(
+    code: String? = nil, file: String? = nil, limit: Int? = nil,
+    _ body: (QuarantinedLine) throws -> Void
+  ) throws {
+    try database.prepare(.listRejects).forEach([
+      "code": .text(code), "file": .text(file), "limit": .integer(limit.map(Int64.init)),
+    ]) { row in
+      try body(
+        QuarantinedLine(
+          file: row.text(0) ?? "", line: row.int(1), byteOffset: row.int(2),
+          code: row.text(3) ?? "", rejectedAt: row.int(4), length: row.int(5),
+          raw: row.blob(6) ?? [], identity: UInt64(bitPattern: row.int(7))))
+    }
+  }
+
+  /// How many objects were rejected, by code and file, and how many of them are kept.
+  public func rejectCounts() throws -> [(file: String, code: String, rejected: Int, kept: Int)] {
+    try database.prepare(.countRejects).map { row in
+      (row.text(0) ?? "", row.text(1) ?? "", Int(row.int(2)), Int(row.int(3)))
+    }
+  }
+}
