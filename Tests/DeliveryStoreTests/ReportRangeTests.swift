@@ -9,7 +9,7 @@ import Testing
   /// without a token.
   private func busyStore(seed: UInt64) throws -> SampleStore {
     let sample = try SampleStore()
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed)
     let start = time("2026-03-01T00:00:00Z")
     let answers: [(Int64?, String?)] = [
       (200, nil), (200, nil), (429, "TooManyRequests"), (503, "Shutdown"), (nil, nil),
@@ -42,7 +42,7 @@ import Testing
     let columns: [ReportColumn] = [.campaign, .reason, .status]
     let whole = try sample.store.report(ReportQuery(columns: columns))
     #expect(whole.totals.attempts > 300)
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed)
     for _ in 0..<10 {
       let cuts = (0..<4).map { _ in
         time("2026-03-01T00:00:00Z") + Int64.random(in: 0..<33 * 86_400_000, using: &random)

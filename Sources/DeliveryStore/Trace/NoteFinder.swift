@@ -48,13 +48,13 @@ struct NoteFinder {
     guard let gone else { return nil }
     let dead = gone.unregisteredAt.map { unregisteredAt in
       unregisteredAt <= send.sentAt
-        ? "; Apple knew it dead on \(moment(unregisteredAt)), before this push"
-        : "; Apple knew it dead on \(moment(unregisteredAt))"
+        ? "; Apple confirmed that on \(moment(unregisteredAt)), before this push"
+        : "; Apple confirmed that on \(moment(unregisteredAt))"
     }
     return TraceNote(
       code: .tokenGoneSoon,
-      text: "\(span(gone.sentAt - send.sentAt)) later APNs answered 410 for this token"
-        + "\(dead ?? ""): the app may already have been gone from the device.",
+      text: "\(span(gone.sentAt - send.sentAt)) later APNs answered that this token"
+        + " is no longer active (410)\(dead ?? ""). It may have been dead already.",
       apnsID: gone.apnsID)
   }
 
@@ -70,7 +70,7 @@ struct NoteFinder {
     TraceNote(
       code: .collapsedByLater,
       text: "A push with the same collapse id was accepted \(span(later.sentAt - send.sentAt))"
-        + " later and takes this one's place.",
+        + " later and takes this one's place from then on.",
       apnsID: later.apnsID)
   }
 

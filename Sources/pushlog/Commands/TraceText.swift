@@ -14,8 +14,11 @@ struct TraceText {
     let count = Figures.count(result.notifications.count, "push", plural: "pushes")
     let head = "\(count) \(searched), times in \(query.zone.name)"
     let blocks = [style.bold(head) + "\n"] + result.notifications.map(block)
-    return (blocks + [registrations(result.registrations)]).filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    // What holds for every accepted push is said once.
+    let general = result.notifications.flatMap(\.notes).first { $0.code == .notProofOfDisplay }
+      .map { wrapped($0.text, width: Self.width) + "\n" }
+    return (blocks + [general ?? "", registrations(result.registrations)])
+      .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// What the query asks for: `to user maria on 2026-03-10`.
@@ -64,7 +67,7 @@ struct TraceText {
     ]
     lines += facts(notification).map { "  \(style.dim(padded($0.name)))\($0.text)" }
     lines += attempts(notification)
-    for note in notification.notes {
+    for note in notification.notes where note.code != .notProofOfDisplay {
       let text = wrapped(
         printable(note.text) + (note.apnsID.map { " (apns-id \(APNsID.text($0)))" } ?? ""),
         width: Self.width, indent: 4)
