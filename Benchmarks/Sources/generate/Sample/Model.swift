@@ -76,6 +76,20 @@ struct Attempt {
   }
 }
 
+extension Attempt {
+  /// The class in the words of `trace` and `report`.
+  var outcome: String {
+    switch responseClass {
+    case "gone": "token_gone"
+    case "suspect": "token_suspect"
+    case "request": "request_error"
+    case "credential": "credential_error"
+    case "retry": "retry_later"
+    default: responseClass
+    }
+  }
+}
+
 /// How an attempt's line differs from what its host usually writes. Each is the JSON text of a value.
 struct Oddities {
   var status: String?

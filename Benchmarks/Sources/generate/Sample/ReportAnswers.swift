@@ -64,7 +64,7 @@ struct Breakdown: Sendable {
     Breakdown(columns: ["push_type"]) { [.optional($0.pushType)] },
     Breakdown(columns: ["status"]) { [$0.status.map { .int($0) } ?? .null] },
     Breakdown(columns: ["reason"]) { [.optional($0.reason)] },
-    Breakdown(columns: ["class"]) { [.text($0.responseClass)] },
+    Breakdown(columns: ["class"]) { [.text($0.outcome)] },
   ]
 
   /// Rows in the order of their values.

@@ -45,19 +45,6 @@ struct TraceAnswer {
   }
 }
 
-extension Attempt {
-  fileprivate var outcome: String {
-    switch responseClass {
-    case "gone": "token_gone"
-    case "suspect": "token_suspect"
-    case "request": "request_error"
-    case "credential": "credential_error"
-    case "retry": "retry_later"
-    default: responseClass
-    }
-  }
-}
-
 extension SampleWeek {
   func traces(_ notifications: [Notification]) -> [TraceAnswer] {
     func byID(_ title: String, _ id: String) -> TraceAnswer {
