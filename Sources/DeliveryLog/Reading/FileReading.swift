@@ -13,6 +13,8 @@ struct FileReading {
   var isLeavingOut = false
   /// True once damage was found too late: the rest is read for its damages alone.
   var mustReadAgain = false
+  /// True where sound members began elsewhere than at a line's start.
+  var membersCutLines = false
   /// True where a member that was damaged is not any more.
   var hasChanged = false
   /// True until text has been looked at.

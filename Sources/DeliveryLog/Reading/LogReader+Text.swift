@@ -69,6 +69,7 @@ extension LogReader {
     reading.member = member
     reading.checkpoint = nil
     if reading.mustReadAgain { return }
+    if reading.cutter.isInsideLine(window) { reading.membersCutLines = true }
     if damagedMembers.contains(MemberPlace(file: reading.index, member: member)) {
       reading.cutter.leaveOut(&window)
       reading.isLeavingOut = true
@@ -95,7 +96,9 @@ extension LogReader {
     }
     reading.checkpoint = nil
     reading.isLeavingOut = reading.mustReadAgain
-    if !reading.mustReadAgain { reading.cutter.resume(after: window.last) }
+    if reading.mustReadAgain { return }
+    // The last byte is not to be trusted where whole lines are the rule: it may be what was damaged.
+    reading.cutter.resume(after: reading.membersCutLines ? window.last : nil)
   }
 
   private mutating func endText(
@@ -121,7 +124,8 @@ extension LogReader {
     }
     if reading.hasChanged { return try end(&reading, .incomplete, FileProblem.changed, send) }
     if gzip.isTruncated {
-      return try end(&reading, .incomplete, FileProblem.truncated(at: bytes.position), send)
+      let size = bytes.position + Int64(bytes.unread)
+      return try end(&reading, .incomplete, FileProblem.truncated(at: size), send)
     }
     return try end(&reading, .complete, nil, send)
   }

@@ -19,7 +19,6 @@ enum RegistryImport {
       Option(
         "format", "", .choice(["csv", "jsonl"]), category: "Reading",
         help: "What the files are. Default: as their content says."),
-      SharedOptions.map,
     ] + SharedOptions.reading("row") + [
       Option(
         flag: "snapshot", category: "Snapshot",
