@@ -109,9 +109,9 @@ extension DeliveryBatch {
         delivery.event = EventID(hash: UInt64(bitPattern: Int64(send.hashOfFields)))
       }
       if let token = send.token {
-        delivery.token = tokens.intern([UInt8](repeating: token, count: 32).span)
+        delivery.token = tokens.add([UInt8](repeating: token, count: 32).span)
       }
-      if let user = send.user { delivery.user = users.intern(user) }
+      if let user = send.user { delivery.user = users.add(user) }
       func text(_ string: String?) -> UInt32 { string.map { texts.intern($0) } ?? Delivery.noIndex }
       delivery.app = app(topic: text(send.topic), environment: text(send.environment))
       delivery.context = context(
