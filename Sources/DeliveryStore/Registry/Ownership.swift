@@ -1,8 +1,8 @@
 /// Who had a registration from when on, and what a row adds to it.
 ///
-/// Only changes are kept, not every night's confirmation. Where an owner changes, the last time the
-/// other one was confirmed is kept as well: so an older dump that names somebody for the time between
-/// does not hand the rest to them.
+/// Only changes are kept, not every night's confirmation. Of an owner who is not the present one, the
+/// last confirmation is kept as well: so an older dump that names somebody for the time before does not
+/// hand them the rest.
 struct Ownership {
   struct Period: Hashable {
     /// A confirmed time; 0 where unknown.
@@ -20,9 +20,12 @@ struct Ownership {
   /// - Parameter current: the registration's user before this row.
   mutating func hear(_ user: UInt32, at time: Int64, current: Told<UInt32>) {
     let period = Period(since: time, user: user)
-    guard !periods.contains(period), owners(at: time) != [user] else { return }
+    if periods.contains(period) { return }
+    guard let other = current.value, other != user else {
+      if owners(at: time) != [user] { add(period) }
+      return
+    }
     add(period)
-    guard let other = current.value, other != user else { return }
     add(Period(since: current.at, user: other))
   }
 

@@ -38,7 +38,7 @@ struct RegistryImport {
       try database.execute("ROLLBACK TO registry_file")
       // What it had in memory may be of rows that are gone.
       loader = try Self.loader(database, tables, now)
-      outcome = RegistryOutcome(outcome.report)
+      outcome = RegistryOutcome(outcome.report.withoutRows)
     }
     try database.execute("RELEASE registry_file")
     return outcome
@@ -79,6 +79,16 @@ struct RegistryImport {
       "updated": .integer(outcome.updated), "unchanged": .integer(outcome.unchanged),
       "removed": .integer(0), "rejected": .integer(outcome.report.rejected.total),
     ])
+  }
+}
+
+extension RegistryFileReport {
+  /// What is left to say where the rows are not believed.
+  fileprivate var withoutRows: RegistryFileReport {
+    var report = self
+    (report.accepted, report.skipped) = (0, 0)
+    (report.rejected, report.rejects, report.warnings) = (Tally(), [], Tally())
+    return report
   }
 }
 

@@ -19,8 +19,10 @@ struct RegistrySummary {
       let report = outcome.report
       var problems: [String] = []
       if report.state != .complete {
-        let nothing = report.keepsRows ? "" : " Nothing of it was imported."
-        problems.append("\(report.path): \(report.problem ?? report.state.rawValue).\(nothing)")
+        let why = report.problem ?? report.state.rawValue
+        problems.append(
+          "\(report.path): \(why)\(why.last == "?" ? "" : ".")"
+            + (report.keepsRows ? "" : " Nothing of it was imported."))
       }
       if Double(report.rejected.total) > Self.maxRejected * Double(report.rows) {
         problems.append(
