@@ -1,10 +1,11 @@
 import Foundation
+import Glibc
 
 @testable import DeliveryLog
 
 /// Makes logs, reads them, and keeps what a store would.
 struct LogLab {
-  var windowSize = 256 << 10
+  var windowSize = 4096
   var capacity = 1000
   var maxObject = 8 << 20
   var known: [ContentIdentity] = []
@@ -24,6 +25,17 @@ struct LogLab {
   }
 
   static func gzip(_ members: [UInt8]...) -> [UInt8] { members.flatMap { GzipWriter.compress($0) } }
+
+  /// Which of `numbers` have an object in `text(numbers)` with bytes in `range`.
+  static func touched(_ numbers: ClosedRange<Int>, by range: Range<Int>) -> Set<Int> {
+    var (start, touched) = (0, Set<Int>())
+    for number in numbers {
+      let end = start + line(number).utf8.count + 1
+      if range.overlaps(start..<end - 1) { touched.insert(number) }
+      start = end
+    }
+    return touched
+  }
 
   private static func hex(_ number: Int) -> String {
     let digits = String(number, radix: 16)
@@ -75,10 +87,17 @@ struct LogLab {
     var paths: [String] = []
     for (index, content) in contents.enumerated() {
       let name = index < names.count ? names[index] : "log\(index).jsonl"
-      try Data(content).write(to: folder.appending(path: name))
+      Self.write(content, to: folder.appending(path: name).path)
       paths.append(folder.appending(path: name).path)
     }
     return try read(paths: paths)
+  }
+
+  /// Without the sync that Foundation's writing waits for.
+  static func write(_ content: [UInt8], to path: String) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    precondition(unsafe Glibc.write(descriptor, content, content.count) == content.count)
+    close(descriptor)
   }
 
   func read(paths: [String]) throws -> Result {
@@ -113,10 +132,13 @@ struct LogLab {
   private static func result(_ batch: DeliveryBatch) -> Result {
     var result = Result()
     for delivery in batch.deliveries {
-      let token = batch.tokens[delivery.token].map { hex(Int($0)).suffix(2) }.joined()
+      let token =
+        delivery.token == Delivery.noIndex
+        ? "none" : batch.tokens[delivery.token].map { hex(Int($0)).suffix(2) }.joined()
       let status = batch.responses[Int(delivery.response)].status.map { "\($0)" } ?? "none"
       let id = delivery.event.isAPNsID ? delivery.event.low & 0xFFFF_FFFF : .max
-      result.rows.append("\(batch.users.text(delivery.user)) \(token) \(status) \(id)")
+      let user = delivery.user == Delivery.noIndex ? "none" : batch.users.text(delivery.user)
+      result.rows.append("\(user) \(token) \(status) \(id)")
       result.lines.append(delivery.line)
     }
     for reject in batch.rejects {

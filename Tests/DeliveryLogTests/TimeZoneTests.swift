@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "Nowhere/Land", "../zoneinfo/UTC", "/etc/passwd", ":UTC", "Europe", "CET-1CEST",
-    "Europe/Berlin ",
-    "europe/berlin\u{0}", "./UTC", "Europe/../UTC",
+    "", "Nowhere/Land", "../zoneinfo/UTC", "/etc/passwd", ":UTC", "Europe", "leapseconds",
+    "tzdata.zi", "right/Europe/Berlin", "CET-1CEST", "Europe/Berlin ", "europe/berlin\u{0}",
+    "./UTC", "Europe/../UTC",
   ]) func `of unknown names are nil`(_ name: String) { #expect(Zone(name) == nil) }
 
   /// In a process of its own: other tests look at zones at the same time.

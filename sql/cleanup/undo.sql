@@ -2,11 +2,11 @@
 -- that the run had not touched stays. The evidence that was used does not count again.
 UPDATE registration SET
   state = change.was_state,
-  user_id = CASE change.became WHEN 'pruned' THEN change.was_user_id ELSE user_id END,
-  app_version = CASE change.became WHEN 'pruned' THEN change.was_app_version ELSE app_version END,
-  os_version = CASE change.became WHEN 'pruned' THEN change.was_os_version ELSE os_version END,
-  device_model = CASE change.became WHEN 'pruned' THEN change.was_device_model ELSE device_model END,
-  locale = CASE change.became WHEN 'pruned' THEN change.was_locale ELSE locale END,
+  user_id = iif('pruned' IN (change.became, change.was_state), change.was_user_id, user_id),
+  app_version = iif('pruned' IN (change.became, change.was_state), change.was_app_version, app_version),
+  os_version = iif('pruned' IN (change.became, change.was_state), change.was_os_version, os_version),
+  device_model = iif('pruned' IN (change.became, change.was_state), change.was_device_model, device_model),
+  locale = iif('pruned' IN (change.became, change.was_state), change.was_locale, locale),
   run_id = change.was_run_id,
   run_confirmed_at = change.was_run_confirmed_at,
   restored_at = CASE change.action

@@ -1,6 +1,6 @@
 /// Breaks a text into lines of at most `width` characters. Words stay whole, also where one is longer
 /// than a line; an empty line of the text stays one.
-func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
+public func wrapped(_ text: String, width: Int, indent: Int = 0) -> String {
   let margin = String(repeating: " ", count: indent)
   let room = max(20, width - indent)
   var lines: [String] = []

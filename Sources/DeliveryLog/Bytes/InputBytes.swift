@@ -64,7 +64,8 @@ final class InputBytes {
   /// Goes back to the first byte, as if nothing had been read. A pipe needs its spool for that.
   func startOver() {
     (hash, hashed, sawEnd) = (ContentHash(), 0, false)
-    rewind(to: 0)
+    // Nothing stays in the buffer: only what is read again is hashed again.
+    (bufferStart, next, end) = (0, 0, 0)
   }
 
   /// Keeps what came and what will come, if it could not be read again otherwise. To be called before

@@ -44,12 +44,11 @@ public enum DeviceToken {
       }
       (start, end) = (start + 1, end - 1)
     } else {
-      var bytes = buffer.mutableSpan
+      var span = buffer.mutableSpan
+      // Safe: all bit patterns are bytes, and each store checks its bounds.
+      var bytes = unsafe span.mutableBytes
       while end - start >= 8, let four = Hex.value(ofEight: Hex.eight(text, start)) {
-        bytes[written] = UInt8(truncatingIfNeeded: four &>> 24)
-        bytes[written &+ 1] = UInt8(truncatingIfNeeded: four &>> 16)
-        bytes[written &+ 2] = UInt8(truncatingIfNeeded: four &>> 8)
-        bytes[written &+ 3] = UInt8(truncatingIfNeeded: four)
+        bytes.storeBytes(of: four.bigEndian, toByteOffset: written, as: UInt32.self)
         (start, written) = (start &+ 8, written &+ 4)
       }
     }

@@ -69,6 +69,7 @@ extension LogReader {
     reading.member = member
     reading.checkpoint = nil
     if reading.mustReadAgain { return }
+    if reading.cutter.isInsideLine(window) { reading.membersCutLines = true }
     if damagedMembers.contains(MemberPlace(file: reading.index, member: member)) {
       reading.cutter.leaveOut(&window)
       reading.isLeavingOut = true
@@ -85,7 +86,10 @@ extension LogReader {
     damagedMembers.insert(MemberPlace(file: reading.index, member: reading.member))
     if !reading.isLeavingOut {
       reading.cutter.leaveOut(&window)
-      if let checkpoint = reading.checkpoint, checkpoint.batchNumber == batchNumber {
+      if let checkpoint = reading.checkpoint, checkpoint.batchNumber == batchNumber,
+        reading.takenBack < FileReading.takenBackAtMost
+      {
+        reading.takenBack += 1
         batch.truncate(to: checkpoint.batch)
         reading.rejects.goBack(to: checkpoint.rejects)
         reading.cutter.goBack(to: checkpoint.cutter)
@@ -95,7 +99,9 @@ extension LogReader {
     }
     reading.checkpoint = nil
     reading.isLeavingOut = reading.mustReadAgain
-    if !reading.mustReadAgain { reading.cutter.resume(after: window.last) }
+    if reading.mustReadAgain { return }
+    // The last byte is not to be trusted where whole lines are the rule: it may be what was damaged.
+    reading.cutter.resume(after: reading.membersCutLines ? window.last : nil)
   }
 
   private mutating func endText(
@@ -121,7 +127,8 @@ extension LogReader {
     }
     if reading.hasChanged { return try end(&reading, .incomplete, FileProblem.changed, send) }
     if gzip.isTruncated {
-      return try end(&reading, .incomplete, FileProblem.truncated(at: bytes.position), send)
+      let size = bytes.position + Int64(bytes.unread)
+      return try end(&reading, .incomplete, FileProblem.truncated(at: size), send)
     }
     return try end(&reading, .complete, nil, send)
   }

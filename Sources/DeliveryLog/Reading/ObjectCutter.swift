@@ -83,6 +83,15 @@ struct ObjectCutter {
     window.pending == 0 || (mode == .between && tried == window.pending)
   }
 
+  /// True where the text that was cut did not end with a line; false also where nobody knows.
+  func isInsideLine(_ window: TextWindow) -> Bool {
+    switch mode {
+    case .between: line.objects > 0 || window.pending > 0
+    case .toNewline, .inLongObject: true
+    case .fileStart, .leftOut, .afterGap: false
+    }
+  }
+
   private mutating func cut(
     _ text: Span<UInt8>, _ position: inout Int, _ base: Int64, _ supply: Supply,
     _ batch: inout DeliveryBatch, _ rejects: inout RejectKeeper, _ limits: BatchLimits

@@ -112,12 +112,23 @@ struct ObjectParser: Sendable {
 
   @inline(__always)
   private mutating func name(_ key: JSONSlice, _ text: Span<UInt8>, _ place: Int) -> Int? {
-    let fields = fields
-    if key.kind == .string {
-      return guesses.name(key.range, text, place: place) { FoldedName($0).flatMap(fields.find) }
+    guard key.kind == .string else {
+      Unescaping.decode(text.extracting(key.range), into: &unescaped)
+      return lookUp(unescaped.span)
     }
-    Unescaping.decode(text.extracting(key.range), into: &unescaped)
-    return FoldedName(unescaped.span).flatMap(fields.find)
+    switch guesses.find(key.range, text, place: place) {
+    case .known(let name): return name
+    case .unusual: return lookUp(text.extracting(key.range))
+    case .unknown(let spelling):
+      let name = lookUp(text.extracting(key.range))
+      guesses.remember(spelling, name, place: place)
+      return name
+    }
+  }
+
+  private func lookUp(_ key: Span<UInt8>) -> Int? {
+    guard let folded = FoldedName(key) else { return nil }
+    return fields.find(folded)
   }
 
   /// Whether two values of one key are one value, however written.

@@ -66,16 +66,25 @@ public struct Zone: Sendable, Equatable {
   private static let environment = Mutex(())
 
   /// glibc takes a name it does not know for UTC, so the file is looked for first; and nothing that
-  /// could leave the folder, or be a rule of POSIX, is a name.
+  /// could leave the folder, or be a rule of POSIX, is a name. Under `right/`, clocks count leap
+  /// seconds, which epochs do not.
   private static func isKnown(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy {
       Hex.isLetter($0) || ASCII.isDigit($0) || "/_+-".utf8.contains($0)
     }
-    guard isPlain, !name.isEmpty, !name.hasPrefix("/") else { return false }
-    var info = stat()
-    // Safe: the path and the result live through the call.
-    return unsafe stat("/usr/share/zoneinfo/\(name)", &info) == 0
-      && info.st_mode & S_IFMT == S_IFREG
+    guard isPlain, !name.isEmpty, !name.hasPrefix("/"), !name.hasPrefix("right/") else {
+      return false
+    }
+    let descriptor = unsafe open("/usr/share/zoneinfo/\(name)", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    // Lists and rules lie in that folder, too.
+    var head = [UInt8](repeating: 0, count: 4)
+    // Safe: the count is the buffer's own.
+    let count = unsafe head.withUnsafeMutableBytes {
+      unsafe read(descriptor, $0.baseAddress, $0.count)
+    }
+    return count == 4 && head == Array("TZif".utf8)
   }
 
   private static func withTimeZone<Result>(_ name: String, _ body: () -> Result) -> Result {

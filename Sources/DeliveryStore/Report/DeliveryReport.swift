@@ -11,7 +11,7 @@ public struct DeliveryReport: Sendable, Equatable {
     public var counts: Counts
   }
 
-  public enum Value: Sendable, Equatable {
+  public enum Value: Sendable, Hashable {
     /// The line names none.
     case none
     case text(String)

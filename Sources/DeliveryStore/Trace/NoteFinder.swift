@@ -48,13 +48,13 @@ struct NoteFinder {
     guard let gone else { return nil }
     let dead = gone.unregisteredAt.map { unregisteredAt in
       unregisteredAt <= send.sentAt
-        ? "; Apple knew it dead on \(moment(unregisteredAt)), before this push"
-        : "; Apple knew it dead on \(moment(unregisteredAt))"
+        ? "; Apple confirmed that on \(moment(unregisteredAt)), before this push"
+        : "; Apple confirmed that on \(moment(unregisteredAt))"
     }
     return TraceNote(
       code: .tokenGoneSoon,
-      text: "\(span(gone.sentAt - send.sentAt)) later APNs answered 410 for this token"
-        + "\(dead ?? ""): the app may already have been gone from the device.",
+      text: "\(span(gone.sentAt - send.sentAt)) later APNs answered that this token"
+        + " is no longer active (410)\(dead ?? ""). It may have been dead already.",
       apnsID: gone.apnsID)
   }
 
@@ -70,7 +70,7 @@ struct NoteFinder {
     TraceNote(
       code: .collapsedByLater,
       text: "A push with the same collapse id was accepted \(span(later.sentAt - send.sentAt))"
-        + " later and takes this one's place.",
+        + " later and takes this one's place from then on.",
       apnsID: later.apnsID)
   }
 
@@ -127,9 +127,11 @@ struct NoteFinder {
         + " have looked at another.")
   }
 
+  /// Milliseconds. A line may hold any number of seconds.
   private var expiresAt: Int64? {
-    send.expiration.map { $0.multipliedReportingOverflow(by: 1000) }
-      .map { $0.overflow ? .max : $0.partialValue }
+    guard let expiration = send.expiration else { return nil }
+    let (milliseconds, overflows) = expiration.multipliedReportingOverflow(by: 1000)
+    return overflows ? (expiration > 0 ? .max : .min) : milliseconds
   }
 
   private func moment(_ milliseconds: Int64) -> String {

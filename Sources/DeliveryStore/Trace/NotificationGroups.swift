@@ -31,7 +31,8 @@ enum NotificationGroups {
     var isAccepted = false
     for attempt in attempts {
       if let last = parts.last?.last,
-        attempt.day <= last.day + 30, !isAccepted || attempt.day == last.day
+        attempt.day - last.day <= NotificationRule.longestPause,
+        !isAccepted || attempt.day == last.day
       {
         parts[parts.count - 1].append(attempt)
       } else {

@@ -24,7 +24,7 @@ struct Verdict {
     case .accepted: ""
     case .gone:
       "APNs refused \(what): the token is no longer active for this topic (\(answer(last)))"
-        + (last.unregisteredAt.map { ", known to Apple since \(moment($0))" } ?? "")
+        + (last.unregisteredAt.map { ", confirmed by Apple on \(moment($0))" } ?? "")
         + "; no device got it."
     case .suspect:
       "APNs refused \(what): it does not know this token for this topic and environment"

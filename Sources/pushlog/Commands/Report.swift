@@ -1,11 +1,10 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
 
 enum Report {
   /// What rows may be counted by, in the order in which the help lists it.
-  static let groupings = [
-    "day", "hour", "week", "month", "topic", "environment", "campaign", "push_type", "priority",
-    "status", "reason", "class",
-  ]
+  static let groupings = ReportColumn.allCases.map(\.rawValue)
 
   static let declaration = Command(
     "report",
@@ -50,6 +49,26 @@ enum Report {
     exits: ExitCode.list(.missingInput, .cannotCreate, .ioError))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    let (now, zone) = (try command.now(), try command.zone())
+    let last = command.seconds("last").map { TimeRange.last(seconds: $0, before: now) }
+    let query = ReportQuery(
+      range: try last ?? command.range(now: now, zone: zone), zone: zone,
+      columns: command.strings("by").compactMap(ReportColumn.init(rawValue:)),
+      topic: command.string("topic"),
+      environment: command.string("environment").map(EnvironmentName.canonical),
+      campaignID: command.string("campaign"))
+    let store = try command.openStore(.read)
+    let report = try Failure.inStore { try store.report(query) }
+    let file = try OutputFile(command.string("output") ?? "-", console: console)
+    let output = ReportOutput(report: report, query: query)
+    switch command.flag("json") ? "json" : command.string("format") {
+    case "json": try file.write(output.json.text + "\n")
+    case "csv": try file.write(output.csv)
+    default:
+      let isShown = command.string("output") == "-"
+      try file.write(output.table(style: isShown ? console.style : .plain))
+    }
+    try file.commit()
+    return .done
   }
 }

@@ -1,4 +1,6 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
 
 enum Trace {
   static let declaration = Command(
@@ -40,6 +42,45 @@ enum Trace {
       .missingInput, .ioError, lookAtIt: "nothing was found; it says what was searched"))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    let (now, zone) = (try command.now(), try command.zone())
+    let query = TraceQuery(
+      try subject(command), range: try command.range(now: now, zone: zone),
+      campaignID: command.string("campaign"), asOf: now, zone: zone)
+    let store = try command.openStore(.read)
+    let (result, coverage) = try Failure.inStore {
+      let result = try store.trace(query)
+      return (result, result.notifications.isEmpty ? try store.coverage() : nil)
+    }
+    let text = TraceText(
+      query: query, style: console.style, showsTokens: command.flag("show-tokens"))
+    let message = coverage.map { text.nothingFound(result, $0) }
+    if command.flag("json") {
+      try console.print(TraceJSON.value(result, of: query, message: message))
+    } else if message == nil {
+      try console.output.write(text.text(result))
+    }
+    guard let message else { return .done }
+    console.tell(message + "\n")
+    return .lookAtIt
+  }
+
+  /// One of them is given: the table's rules say so.
+  private static func subject(_ command: ParsedCommand) throws -> TraceQuery.Subject {
+    if let userID = command.string("user") { return .user(userID) }
+    if let text = command.string("token") {
+      guard let bytes = DeviceToken.parse(text) else {
+        throw Failure(
+          .usage, "--token is no device token", why: "a token is an even number of hex digits",
+          hint: "the token as a log or the registry has it, without stars.")
+      }
+      return .token(bytes)
+    }
+    let text = command.arguments.first ?? ""
+    guard let id = APNsID.parse(text) else {
+      throw Failure(
+        .usage, "\(quoted(text)) is no apns-id", why: "an apns-id is a UUID",
+        hint: "one such as 5a1c3c9e-0f5e-4f0b-9a57-3d1e2f4b6a70, or --user, or --token.")
+    }
+    return .apnsID(id)
   }
 }

@@ -41,6 +41,47 @@ final class StoreFixture {
   }
 }
 
+extension StoreFixture {
+  /// A registration as an import would leave it; its token is the byte 32 times.
+  func register(
+    _ token: UInt8, registeredAt: Int64?, topic: String? = "com.example.app",
+    environment: String? = "production", user: String? = nil, locale: String? = nil
+  ) throws {
+    let database = store.database
+    try database.execute(
+      "INSERT OR IGNORE INTO registry_import VALUES (1, 'test', 0, 0, 0, 0, 0, 0, 0, 0)")
+    try database.prepare("INSERT OR IGNORE INTO token (token) VALUES (:token)")
+      .run(["token": .blob([UInt8](repeating: token, count: 32))])
+    var tables = try SmallTables(database)
+    let app = try tables.number(of: DeliveryBatch.App(topic: topic, environment: environment))
+    if let user {
+      try database.prepare("INSERT OR IGNORE INTO user (user_id) VALUES (:user)")
+        .run(["user": .text(user)])
+    }
+    try database.prepare(
+      """
+      INSERT INTO registration (
+        token_id, app_id, state, in_registry, user_id, registered_at, locale)
+      VALUES (
+        (SELECT id FROM token WHERE token = :token), :app, 'active', 1,
+        (SELECT id FROM user WHERE user_id = :user), :registered_at, :locale)
+      """
+    ).run([
+      "token": .blob([UInt8](repeating: token, count: 32)), "app": .integer(Int(app)),
+      "user": .text(user), "registered_at": .integer(registeredAt), "locale": .text(locale),
+    ])
+  }
+
+  /// The registrations, in the order of their tokens.
+  func registrations(
+    columns: String = "token_id, app_id, state, user_id, registered_at, locale"
+  ) throws -> [String] {
+    let count =
+      columns == "*" ? 15 : columns.split(separator: ",").count
+    return try rows("SELECT \(columns) FROM registration ORDER BY token_id, app_id", columns: count)
+  }
+}
+
 /// A send, as a test writes it.
 struct TestSend: Hashable {
   var id: UInt64?
