@@ -35,8 +35,8 @@ struct RegistryLoader {
     named = remembersNamed ? [] : nil
     (self.database, self.tables, self.latestEvidence) = (database, tables, latestEvidence)
     small = try SmallTables(database)
-    tokens = .tokens(database, tables.names.tokens)
-    users = .users(database, tables.names.users)
+    tokens = try .tokens(database, tables.names.tokens)
+    users = try .users(database, tables.names.users)
   }
 
   mutating func load(_ rows: [RegistryRow]) throws -> Counts {
