@@ -19,7 +19,9 @@ import Testing
       var said: [String] = []
       for command in shown where command.hasPrefix("$ ") {
         let output = try Self.bash(String(command.dropFirst(2)), in: folder).output
-        said += [command] + output.split(separator: "\n", omittingEmptySubsequences: false)
+        said +=
+          [command]
+          + output.split(separator: "\n", omittingEmptySubsequences: false)
           .map(String.init).dropLast()
       }
       let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
@@ -40,8 +42,10 @@ import Testing
     #expect(block.count == 1)
     for entry in block {
       let command = entry.split(separator: " ", maxSplits: 5).last.map(String.init) ?? ""
-      let here = command.replacing("/var/lib/pushlog/registry.csv", with: "sample-logs/registry.csv")
-        .replacing("/var/log/push", with: "sample-logs")
+      let here = command.replacing(
+        "/var/lib/pushlog/registry.csv", with: "sample-logs/registry.csv"
+      )
+      .replacing("/var/log/push", with: "sample-logs")
       let run = try Self.bash(here, in: folder)
       #expect(run.status == 0)
       #expect(run.output.contains("taken out"))

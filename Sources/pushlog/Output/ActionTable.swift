@@ -47,7 +47,8 @@ struct ActionTable {
     let line = evidence.map { "\($0.file):\($0.line)" } ?? "–"
     let source = [answer.joined(separator: " "), line]
     switch kind {
-    case .deactivate: return [evidence.map { LocalTime.minute($0.cutoff, in: zone) } ?? "–"] + source
+    case .deactivate:
+      return [evidence.map { LocalTime.minute($0.cutoff, in: zone) } ?? "–"] + source
     case .prune:
       return [
         Figures.count(Int(action.idleDays ?? 0), "day"),
