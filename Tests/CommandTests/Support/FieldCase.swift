@@ -28,13 +28,19 @@ struct FieldCase {
     (title, steps) = (json["title"].string ?? "", json["steps"].elements)
   }
 
-  /// The presets that its steps name.
-  var presets: [String] {
-    steps.flatMap { step in
-      let arguments = step["run"].elements.compactMap(\.string)
-      return zip(arguments, arguments.dropFirst()).filter { $0.0 == "--preset" }.map(\.1)
+  /// The cases that read with a preset, or the others. One that cannot be loaded is among the others:
+  /// its test will say why.
+  static func names(withPresets: Bool) -> [String] {
+    names.filter { name in
+      let steps = (try? FieldCase(name))?.steps ?? []
+      return steps.contains { $0["run"].elements.contains("--preset") } == withPresets
     }
   }
+
+  /// Whether pushlog knows a preset of theirs: 64 says that it does not, anything else that it looked
+  /// for the file.
+  static let hasPresets =
+    (try? Run("ingest", "--preset", "gorush", "no-such-file").status).map { $0 != 64 } ?? false
 
   /// A new folder with the case's files.
   func files() throws -> TemporaryFolder {
