@@ -95,7 +95,10 @@ internal import SQLFiles
 
   func error(_ code: Int32, _ statement: String?) -> DatabaseError {
     let message = unsafe String(cString: sqlite3_errmsg(handle))
+    let kind = DatabaseError.Kind(code: code)
+    // Of an I/O error alone: of others it is what some earlier call met, such as a missing side file.
+    let reason = kind == .inputOutput ? unsafe sqlite3_system_errno(handle) : 0
     return DatabaseError(
-      kind: .init(code: code), message: message, path: path, statement: statement)
+      kind: kind, message: message, systemError: reason, path: path, statement: statement)
   }
 }
