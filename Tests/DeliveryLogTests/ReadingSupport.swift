@@ -103,7 +103,8 @@ struct LogLab {
   func read(paths: [String]) throws -> Result {
     let known = known
     var reader = LogReader(
-      options: ReadingOptions(now: 1_772_582_400_000, maxObject: maxObject), preset: "default",
+      options: ReadingOptions(now: 1_772_582_400_000, maxObject: maxObject),
+      format: .mapping(Presets.default),
       limits: BatchLimits(deliveries: capacity, rejectedBytes: rejectedBytes),
       windowSize: windowSize, isKnown: { known.contains($0) },
       knownSizes: Set(known.map(\.size)))

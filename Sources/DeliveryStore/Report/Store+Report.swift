@@ -11,7 +11,13 @@ extension Store {
   public func report(_ query: ReportQuery) throws -> DeliveryReport {
     try database.snapshot {
       var counting = ReportCounting(query)
-      for piece in ReportPiece.cut(try counted(within: query.range), in: query.zone) {
+      let range = try counted(within: query.range)
+      let sampling = try sampling(in: range, query)
+      for piece in ReportPiece.cut(range, in: query.zone) {
+        if sampling == .estimated {
+          try counting.addLeftOut(
+            database.prepare(.countLeftOut), piece.range, offset: piece.offset)
+        }
         let (quarters, ends) = piece.parts
         if !quarters.isEmpty {
           try counting.add(database.prepare(.countKept), quarters, offset: piece.offset)
@@ -20,8 +26,26 @@ extension Store {
           try counting.add(database.prepare(.countSends), end, offset: piece.offset)
         }
       }
-      return counting.report
+      var report = counting.report
+      report.sampling = sampling
+      if sampling == .unknown { report.withholdRates() }
+      return report
     }
+  }
+
+  /// Most stores have no sampled log, and pay one look.
+  private func sampling(
+    in range: Range<Int64>, _ query: ReportQuery
+  ) throws -> DeliveryReport.Sampling {
+    let sampled = try database.number("SELECT count(*) FROM file WHERE sampled = 1") ?? 0
+    guard sampled > 0, !range.isEmpty else { return .none }
+    var isUnknown = false
+    try database.prepare(.sampledWithoutRate).forEach([
+      "from": .integer(range.lowerBound), "to": .integer(range.upperBound),
+      "topic": .text(query.topic), "environment": .text(query.environment),
+      "campaign": .text(query.campaignID),
+    ]) { _ in isUnknown = true }
+    return isUnknown ? .unknown : .estimated
   }
 
   /// The part of a range for which there are counts.
