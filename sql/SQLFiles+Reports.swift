@@ -16,6 +16,7 @@ extension SQLFile {
   public static let byReason = SQLFile("reports/by-reason.sql", PackageResources.by_reason_sql)
 
   static let reportFiles: [SQLFile] = [
-    countKept, countSends, countLeftOut, sampledWithoutRate, recount, byDay, byApp, byCampaign, byReason,
+    countKept, countSends, countLeftOut, sampledWithoutRate, recount, byDay, byApp, byCampaign,
+    byReason,
   ]
 }

@@ -9,9 +9,13 @@ extension Mapper {
       for source in rule.sources where written < rule.keys.count {
         if write(source, of: rule.field, as: rule.keys[written]) { written += 1 }
       }
-      if written == 0, let constant = constant(of: rule.field) ?? rule.constant {
+      if written > 0 { continue }
+      if let constant = constant(of: rule.field) ?? rule.constant {
         begin(rule.keys[0])
         output += constant
+      } else if rule.field == .sentAt, !lineTime.isEmpty {
+        begin(rule.keys[0])
+        output += lineTime
       }
     }
     output.append(ASCII.rightBrace)
@@ -65,10 +69,7 @@ extension Mapper {
       return true
     }
     begin(key)
-    let isString = value.slice.kind == .string || value.slice.kind == .escapedString
-    let range =
-      isString ? value.slice.start - 1..<value.slice.end + 1 : value.slice.range
-    output += frames.texts[value.text][range]
+    output += frames.json(value)
     return true
   }
 

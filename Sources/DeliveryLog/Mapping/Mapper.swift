@@ -35,7 +35,7 @@ struct Mapper: Sendable {
   typealias Take = (Event, [UInt8], Int) -> Void
 
   /// More events than that in one line are none.
-  static let maxEvents = 65_536
+  let maxEvents: Int
 
   /// Pieces of lines around the objects of `mapping`; nil where they stand in the file themselves.
   let lines: LinesRule?
@@ -57,10 +57,14 @@ struct Mapper: Sendable {
   private var isRecognised = false
   /// What a line's pieces came in, where there are several; else empty: the object itself.
   private(set) var originals: [UInt8] = []
+  /// When a joined line's last piece was written, in JSON; empty where nothing says so.
+  private(set) var lineTime: [UInt8] = []
 
   /// - Parameter wrapper: a mapping with `lines`, around the other.
-  init(_ mapping: Mapping, in wrapper: Mapping? = nil, limit: Int) {
-    (self.mapping, self.limit) = (mapping, limit)
+  init(
+    _ mapping: Mapping, in wrapper: Mapping? = nil, limit: Int, maxEvents: Int = 65_536
+  ) {
+    (self.mapping, self.limit, self.maxEvents) = (mapping, limit, maxEvents)
     lines = mapping.lines ?? wrapper?.lines
   }
 
@@ -85,6 +89,10 @@ struct Mapper: Sendable {
   private mutating func join(_ object: Span<UInt8>) -> LineJoiner.Result? {
     guard let lines, let piece = lastFound(lines.path, isText: true) else { return nil }
     let key = lines.by.flatMap { lastFound($0, isText: false) } ?? []
+    if let path = lines.time {
+      frames.find(path)
+      if let time = frames.found.last, time.slice.kind != .null { lineTime = frames.json(time) }
+    }
     return joiner.add(piece, key: key, original: object, limit: limit)
   }
 
@@ -137,6 +145,7 @@ struct Mapper: Sendable {
     frames.begin(work: Self.work(size))
     (events, problem, isExhausted) = (0, nil, false)
     originals.removeAll(keepingCapacity: true)
+    lineTime.removeAll(keepingCapacity: true)
   }
 
   /// What a line of that size may cost: far more than any real one takes, and still about a second for
@@ -144,6 +153,8 @@ struct Mapper: Sendable {
   private static func work(_ size: Int) -> Int { 256 * size + 65_536 }
 
   private mutating func map(line: [UInt8], _ take: Take) -> Ending {
+    // What a piece came in is not around the line: its time would hide a logger's own.
+    frames.popAll()
     let text = frames.add(line.span)
     guard let object = frames.object(in: text) else {
       return isMeantAsObject(line) ? .rejected(.badJSON) : .isSomethingElse
@@ -270,7 +281,7 @@ struct Mapper: Sendable {
   private mutating func end(_ event: Event, _ take: Take) {
     frames.work -= output.count
     if frames.work < 0 { return }
-    guard events < Self.maxEvents else {
+    guard events < maxEvents else {
       isExhausted = true
       return
     }

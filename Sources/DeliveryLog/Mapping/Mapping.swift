@@ -64,6 +64,8 @@ struct LinesRule: Sendable {
   var path: MappingPath
   /// Pieces that differ here belong to different lines.
   var by: MappingPath?
+  /// When the piece was written: the time of events that have none of their own.
+  var time: MappingPath?
 }
 
 enum MappingStep: Sendable {

@@ -130,6 +130,17 @@ struct MappingFrames: Sendable {
     forgetTexts(after: frame.firstText)
   }
 
+  mutating func popAll() {
+    while !frames.isEmpty { pop() }
+  }
+
+  /// A value as it stands in its text, strings with their quotes.
+  func json(_ value: FoundValue) -> [UInt8] {
+    let isString = value.slice.kind == .string || value.slice.kind == .escapedString
+    let range = isString ? value.slice.start - 1..<value.slice.end + 1 : value.slice.range
+    return Array(texts[value.text][range])
+  }
+
   private static func scan(
     _ text: Span<UInt8>, _ object: JSONSlice, into members: inout [FrameMember],
     bits: inout UInt64, scratch: inout [UInt8]

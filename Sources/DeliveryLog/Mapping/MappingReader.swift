@@ -81,15 +81,12 @@ struct MappingReader {
   }
 
   private func lines(_ node: MappingNode) throws(MappingError) -> LinesRule {
-    var rule: LinesRule?
-    var by: MappingPath?
-    for member in try members(node, of: "lines", known: ["path", "by"]) {
-      let path = try path(member.node)
-      if member.key == "path" { rule = LinesRule(path: path) } else { by = path }
+    var paths: [String: MappingPath] = [:]
+    for member in try members(node, of: "lines", known: ["path", "by", "time"]) {
+      paths[member.key] = try path(member.node)
     }
-    guard var rule else { throw missing("path", in: node) }
-    rule.by = by
-    return rule
+    guard let path = paths["path"] else { throw missing("path", in: node) }
+    return LinesRule(path: path, by: paths["by"], time: paths["time"])
   }
 
   private func step(_ node: MappingNode) throws(MappingError) -> MappingStep {

@@ -63,7 +63,7 @@ struct SampleRun {
     var window = TextWindow(size: max(text.count, 1))
     _ = window.append(text.span)
     var reading = FileReading(LogInput("sample"), 0, format, options, ObjectParser(options))
-    _ = reading.settleFormat(text.span, isEnd: true, limit: options.maxObject)
+    _ = reading.settleFormat(text.span, .nothing, limit: options.maxObject)
     var batch = DeliveryBatch()
     let limits = BatchLimits(deliveries: .max)
     while reading.cutter.cut(

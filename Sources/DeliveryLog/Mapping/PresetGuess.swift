@@ -13,10 +13,21 @@ struct PresetGuess: Sendable {
     var votes: [(name: String, objects: Int)] = []
   }
 
+  /// What comes after the text that is looked at.
+  enum Supply {
+    case more
+    /// More, but this must be cut now: text that is left out lies between.
+    case aGap
+    case nothing
+  }
+
   enum Answer {
     /// Nothing but white space so far.
     case blank
     case needsText
+    /// Nothing in the text is known, and more will come: it may be cut as the default format, in which
+    /// it says nothing either.
+    case unknown
     case decided(Decision)
   }
 
@@ -46,11 +57,12 @@ struct PresetGuess: Sendable {
     docker = isWrappedItself ? nil : Mapper(wrapper ?? Presets.docker, limit: maxObject)
   }
 
-  /// - Parameter isEnd: no more text comes.
-  mutating func look(at text: Span<UInt8>, isEnd: Bool) -> Answer {
+  /// - Parameter supply: what comes after the text.
+  mutating func look(at text: Span<UInt8>, _ supply: Supply) -> Answer {
+    let isEnd = supply != .more
     if !isEnd, text.count < needed { return .needsText }
     var cutting = FirstObjects(text, limit: Self.objects)
-    if cutting.isBlank { return isEnd ? .decided(decide(Votes(), false)) : .blank }
+    if cutting.isBlank { return supply == .nothing ? .decided(decide(Votes(), false)) : .blank }
     // One object is enough to see whether Docker wrapped it; what it is, more of them tell.
     let isNamed = candidates.count == 1
     var (inside, plain) = (Votes(), Votes())
@@ -73,8 +85,13 @@ struct PresetGuess: Sendable {
       needed = min(max(text.count * 2, Self.enough), maxObject)
       if text.count < maxObject { return .needsText }
     }
-    _ = docker?.takeUnfinished()
+    docker?.forgetPieces()
     let isWrapped = wrapper != nil || dockers * 2 > total
+    let isUnknown = !isNamed && (isWrapped ? inside : plain).order.isEmpty
+    if supply == .aGap, isUnknown || total == 0 {
+      needed = 1
+      return .unknown
+    }
     return .decided(decide(isWrapped ? inside : plain, isWrapped))
   }
 

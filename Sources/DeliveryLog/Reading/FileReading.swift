@@ -61,12 +61,17 @@ struct FileReading {
   ///
   /// - Parameters:
   ///   - text: from where nothing has been cut.
-  ///   - isEnd: it has to be known now.
+  ///   - supply: what comes after it.
   /// - Returns: false where more text must come before anything can be cut.
-  mutating func settleFormat(_ text: Span<UInt8>, isEnd: Bool, limit: Int) -> Bool {
+  mutating func settleFormat(
+    _ text: Span<UInt8>, _ supply: PresetGuess.Supply, limit: Int
+  ) -> Bool {
     guard var guess, cutter.mode != .leftOut else { return true }
-    switch guess.look(at: text, isEnd: isEnd) {
+    switch guess.look(at: text, supply) {
     case .blank: return true
+    case .unknown:
+      self.guess = guess
+      return true
     case .needsText:
       self.guess = guess
       return false

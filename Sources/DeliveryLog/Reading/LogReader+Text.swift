@@ -62,9 +62,12 @@ extension LogReader {
     _ send: Send
   ) throws -> Bool {
     if reading.guess != nil {
-      let isEnd = if case .end = supply { true } else { mustSettle }
+      let isEnd = if case .end = supply { true } else { false }
       let text = window.bytes.span.extracting(window.start..<window.end)
-      guard reading.settleFormat(text, isEnd: isEnd, limit: max(options.maxObject, 1)) else {
+      guard
+        reading.settleFormat(
+          text, isEnd ? .nothing : mustSettle ? .aGap : .more, limit: max(options.maxObject, 1))
+      else {
         return true
       }
     }

@@ -12,9 +12,9 @@ extension Store {
     try database.snapshot {
       var counting = ReportCounting(query)
       let range = try counted(within: query.range)
-      let sampling = try sampling(in: range, query)
+      let isSampled = try database.number("SELECT 1 FROM file WHERE sampled = 1 LIMIT 1") != nil
       for piece in ReportPiece.cut(range, in: query.zone) {
-        if sampling == .estimated {
+        if isSampled {
           try counting.addLeftOut(
             database.prepare(.countLeftOut), piece.range, offset: piece.offset)
         }
@@ -27,25 +27,25 @@ extension Store {
         }
       }
       var report = counting.report
-      report.sampling = sampling
-      if sampling == .unknown { report.withholdRates() }
+      if report.totals.leftOut > 0 { report.sampling = .estimated }
+      // Most stores have no sampled log, and pay one look.
+      if isSampled, try holdsUnknownSample(range, query) { report.withholdRates() }
       return report
     }
   }
 
-  /// Most stores have no sampled log, and pay one look.
-  private func sampling(
-    in range: Range<Int64>, _ query: ReportQuery
-  ) throws -> DeliveryReport.Sampling {
-    let sampled = try database.number("SELECT count(*) FROM file WHERE sampled = 1") ?? 0
-    guard sampled > 0, !range.isEmpty else { return .none }
+  /// Whether it holds sends of logs of which nobody knows how large a sample of the accepted they are.
+  private func holdsUnknownSample(
+    _ range: Range<Int64>, _ query: ReportQuery
+  ) throws -> Bool {
+    guard !range.isEmpty else { return false }
     var isUnknown = false
     try database.prepare(.sampledWithoutRate).forEach([
       "from": .integer(range.lowerBound), "to": .integer(range.upperBound),
       "topic": .text(query.topic), "environment": .text(query.environment),
       "campaign": .text(query.campaignID),
     ]) { _ in isUnknown = true }
-    return isUnknown ? .unknown : .estimated
+    return isUnknown
   }
 
   /// The part of a range for which there are counts.

@@ -49,7 +49,7 @@ enum PresetsShow {
         "NAME", kind: .choice(Presets.all.map(\.name).sorted()), help: "The name of the preset.")
     ],
     examples: [
-      Example("pushlog presets show gorush > my.json", "Start a mapping of your own.")
+      Example("pushlog presets show gorush", "Print one; into a file, it is a start.")
     ],
     exits: ExitCode.list(.ioError))
 
