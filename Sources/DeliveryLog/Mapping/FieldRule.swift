@@ -8,16 +8,19 @@ struct FieldRule: Sendable {
   /// `"token":` and so on, one for each of the field's names.
   let keys: [[UInt8]]
 
-  /// - Parameter sources: nil: the field's usual names, in the event and then around it.
+  /// - Parameter sources: nil: the usual ones.
   init(_ field: Field, sources: [FieldSource]?, constant: [UInt8]?) {
     self.field = field
     self.constant = constant
     keys = field.names.map { Array("\"\($0)\":".utf8) }
-    self.sources =
-      sources
-      ?? [MappingPath.Base.event, .outward].flatMap { base in
-        field.names.map { FieldSource(path: MappingPath(base, name: $0)) }
-      }
+    self.sources = sources ?? Self.usualSources(of: field)
+  }
+
+  /// The field's usual names, in the event and then around it.
+  static func usualSources(of field: Field) -> [FieldSource] {
+    [MappingPath.Base.event, .outward].flatMap { base in
+      field.names.map { FieldSource(path: MappingPath(base, name: $0)) }
+    }
   }
 }
 

@@ -6,7 +6,13 @@ extension MappingReader {
     for member in try members(node, of: "fields", known: Field.mappingNames) {
       guard let field = Field(mappingName: member.key) else { continue }
       var sources: [FieldSource] = []
-      for entry in list(member.node) { sources.append(try source(entry, of: field)) }
+      for entry in list(member.node) {
+        if entry.string == "*" {
+          sources += FieldRule.usualSources(of: field)
+        } else {
+          sources.append(try source(entry, of: field))
+        }
+      }
       fields[field] = sources
     }
     return fields
