@@ -1,4 +1,7 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
+internal import Glibc
 
 enum RegistryImport {
   static let declaration = Command(
@@ -10,7 +13,8 @@ enum RegistryImport {
       last_active_at, state and some more. Only the token must be there; without dates nothing can \
       be called idle. Gzip is read too.
 
-      An older table does no harm: it sets no date back and revives nothing that a cleanup took out.
+      An older table does no harm: it sets no date back and revives nothing that a cleanup took out. \
+      All files go in together: where one is missing or is no registry, nothing changes.
       """,
     arguments: [
       Argument("FILE", .oneOrMore, kind: .path, help: "A table, or - for standard input.")
@@ -18,29 +22,72 @@ enum RegistryImport {
     options: [
       Option(
         "format", "", .choice(["csv", "jsonl"]), category: "Reading",
-        help: "What the files are. Default: as their content says."),
-    ] + SharedOptions.reading("row") + [
-      Option(
-        flag: "snapshot", category: "Snapshot",
-        help: "The files are the whole registry: mark as removed what they lack. Only where every "
-          + "row could be read."),
-      Option(
-        "max-share", "PERCENT", .percent, default: "20", category: "Snapshot",
-        help: "With --snapshot: the share of active registrations that may be removed. Where more "
-          + "would be, nothing is changed (exit 2)."),
-    ],
-    rules: [.needs("max-share", anyOf: ["snapshot"])],
+        help: "What the files are. Default: as their content says.")
+    ] + SharedOptions.reading("row"),
     examples: [
       Example("pushlog registry import registry.csv", "Add and update registrations."),
       Example(
-        "pushlog registry import --snapshot registry.jsonl.gz",
-        "The same, and mark as removed what the table has no more."),
+        "pushlog registry import --topic com.example.shop --environment production tokens.csv",
+        "A table that does not say which app it is about."),
+      Example(
+        "psql -c 'COPY devices TO STDOUT CSV HEADER' shop | pushlog registry import -",
+        "Read from standard input."),
     ],
     exits: ExitCode.list(
-      .brake, .badInput, .missingInput, .ioError, .busy,
-      lookAtIt: "done, but a file was damaged or rows were rejected"))
+      .badInput, .missingInput, .ioError, .busy,
+      lookAtIt: "done, but a file was empty, damaged, incomplete, unsupported or unreadable, or "
+        + "more than 5 % of its rows were rejected"))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    let options = RegistryOptions(
+      format: command.string("format").flatMap(RegistryFormat.init),
+      topic: command.string("topic"), environment: command.string("environment"),
+      assumedZone: try command.zone(named: "assume-time-zone"))
+    let now = try command.now()
+    // Before a store is made for them.
+    for path in command.arguments where path != "-" && !exists(path) {
+      throw Failure(RegistryImportError.missing(path: path))
+    }
+    let store = try command.openStore(.create)
+    let outcomes: [RegistryOutcome]
+    do {
+      outcomes = try Failure.inStore {
+        try store.importRegistry(command.arguments, options, now: now)
+      }
+    } catch let error as RegistryImportError {
+      throw Failure(error)
+    } catch let error as RegistryError {
+      throw Failure(error)
+    }
+    let result = RegistrySummary(outcomes: outcomes)
+    if command.flag("json") {
+      try console.print(JSONValue(result))
+    } else {
+      try console.output.write(RegistryText(result: result).text(console.style))
+    }
+    for problem in result.problems { console.warn(printable(problem)) }
+    return result.exitCode
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    // One that may not be looked for is not missing: the reader says what is wrong with it.
+    unsafe access(path, F_OK) == 0 || errno != ENOENT
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: RegistryImportError) {
+    switch error {
+    case .missing(let path):
+      self.init(
+        .missingInput, "nothing was imported", why: "there is no \(path)",
+        hint: "check the path: a CSV or JSON lines file, or - for standard input.")
+    }
+  }
+
+  fileprivate init(_ error: RegistryError) {
+    self.init(
+      .badInput, "nothing was imported", why: "\(error.path) is no registry: \(error.why)",
+      at: "line \(error.line)", hint: error.hint)
   }
 }
