@@ -28,8 +28,8 @@ struct RegistryLoader {
   init(_ database: Database, _ tables: RegistryTables, latestEvidence: Int64) throws {
     (self.database, self.tables, self.latestEvidence) = (database, tables, latestEvidence)
     small = try SmallTables(database)
-    tokens = .tokens(database, tables.names.tokens)
-    users = .users(database, tables.names.users)
+    tokens = try .tokens(database, tables.names.tokens)
+    users = try .users(database, tables.names.users)
   }
 
   mutating func load(_ rows: [RegistryRow]) throws -> Counts {
@@ -133,8 +133,9 @@ struct RegistryLoader {
     let owner = registration.user
     registration.hear(row, user: user, latestEvidence: latestEvidence)
     // A tombstone names nobody.
-    guard let user, registration.state != .pruned else { return }
-    history.hear(user, at: row.confirmedAt, current: owner)
+    let time = row.confirmedAt(until: latestEvidence)
+    guard let user, registration.takesFields(at: time) else { return }
+    history.hear(user, at: time, current: owner)
     if owner.value != user { userTokens.insert(UInt64(user) << 32 | UInt64(group.token)) }
   }
 
