@@ -44,7 +44,12 @@ struct CleanupPlanner {
   private mutating func read(_ token: TokenFacts) throws {
     let registrations = registrations(of: token)
     for endpoint in token.endpoints {
-      groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: endpoint.lastAcceptedAt)
+      guard let acceptedAt = endpoint.lastAcceptedAt else { continue }
+      groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: acceptedAt)
+      // A line that leaves its topic open was accepted in that of its registration.
+      for owner in Candidates.indices(of: endpoint.app, among: registrations) {
+        groups[registrations[owner].app, default: GroupFacts()].lastAcceptedAt.raise(to: acceptedAt)
+      }
     }
     if registrations.isEmpty {
       if !token.endpoints.isEmpty { result.counts.notInRegistry += 1 }
@@ -90,7 +95,6 @@ struct CleanupPlanner {
 
     let confirmedAt = rules.confirmedAt(standing)
     groups[registration.app, default: GroupFacts()].active += 1
-    groups[registration.app]?.lastAcceptedAt.raise(to: standing.acceptedAt)
     if confirmedAt != nil { groups[registration.app]?.dated += 1 }
     groups[registration.app]?.lastConfirmedAt.raise(to: confirmedAt)
     result.counts.activeBefore += 1
