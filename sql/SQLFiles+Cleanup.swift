@@ -23,8 +23,6 @@ extension SQLFile {
     "cleanup/prune.sql", PackageResources.prune_sql)
   public static let recentChanges = SQLFile(
     "cleanup/recent-changes.sql", PackageResources.recent_changes_sql)
-  public static let redo = SQLFile(
-    "cleanup/redo.sql", PackageResources.redo_sql)
   public static let registrations = SQLFile(
     "cleanup/registrations.sql", PackageResources.registrations_sql)
   public static let tokenNames = SQLFile(
@@ -53,7 +51,6 @@ extension SQLFile {
     markUndone,
     prune,
     recentChanges,
-    redo,
     registrations,
     tokenNames,
     undo,
