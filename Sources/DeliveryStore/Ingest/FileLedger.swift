@@ -17,7 +17,7 @@ struct FileLedger {
   private let mapping: String
   private let preset: String
   private let now: Int64
-  /// Files that have begun and not ended, or ended in the open transaction.
+  /// Files that have begun in the open transaction.
   private(set) var numbers: [UInt32: UInt32] = [:]
   private var stored: [UInt32: Int] = [:]
   private var duplicates: [UInt32: Int] = [:]
@@ -81,13 +81,11 @@ struct FileLedger {
   /// What was written is safe now.
   mutating func committed() {
     outcomes += ended
-    forget()
+    rolledBack()
   }
 
   /// What was written is gone; the files come again.
-  mutating func rolledBack() { forget() }
-
-  private mutating func forget() {
+  mutating func rolledBack() {
     ended.removeAll()
     numbers.removeAll()
     stored.removeAll()

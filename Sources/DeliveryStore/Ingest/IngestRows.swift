@@ -58,6 +58,8 @@ struct EventRow: BitwiseCopyable {
   var day: UInt32
   var token: UInt32
   var position: UInt32
+  /// How many rows of the batch it stands for.
+  var attempts: UInt32
 
   /// The order of the key of `send_by_apns_id`.
   static func precedes(_ a: EventRow, _ b: EventRow) -> Bool {

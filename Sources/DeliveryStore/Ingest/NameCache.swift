@@ -3,8 +3,7 @@ internal import DeliveryLog
 /// The numbers of names that were met in this run, so that a name known from an earlier batch costs one
 /// look into memory instead of one into an index.
 ///
-/// Names are told apart by a 128-bit hash with a seed of this process alone: nobody can write a log in
-/// which two names share one. Holds a bounded number; what comes later is looked up in the store.
+/// Holds a bounded number; what comes later is looked up in the store.
 struct NameCache {
   private struct Entry {
     var hash = NameHash(high: 0, low: 0)
@@ -13,16 +12,11 @@ struct NameCache {
   }
 
   private let capacity: Int
-  private let seed = UInt64.random(in: 0 ... .max)
   private var entries = [Entry](repeating: Entry(), count: 1024)
   private var count = 0
 
-  /// - Parameter capacity: how many names it holds, of 48 bytes each.
+  /// - Parameter capacity: how many names it holds, of 64 bytes each at most.
   init(capacity: Int) { self.capacity = capacity }
-
-  func hash(_ name: Interner.Slice, in names: Interner) -> NameHash {
-    names.hash(name, seed: seed)
-  }
 
   /// 0 where it is not held.
   func number(of hash: NameHash) -> UInt32 { entries[place(of: hash)].number }

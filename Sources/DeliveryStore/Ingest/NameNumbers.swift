@@ -35,10 +35,8 @@ struct NameNumbers {
   }
 
   /// The numbers of `names`, by index.
-  mutating func numbers(of names: Interner) throws -> [UInt32] {
-    var numbers = [UInt32](repeating: 0, count: names.count)
-    let hashes = names.slices.map { cache.hash($0, in: names) }
-    for index in hashes.indices { numbers[index] = cache.number(of: hashes[index]) }
+  mutating func numbers(of names: NameList) throws -> [UInt32] {
+    var numbers = names.hashes.map { cache.number(of: $0) }
     sort(names) { numbers[$0] == 0 }
     guard !rows.isEmpty else { return numbers }
     try table.lend(rows, arena: names.bytes) {
@@ -47,23 +45,30 @@ struct NameNumbers {
       }
     }
     try addNew(names, &numbers)
-    for index in hashes.indices { cache.remember(hashes[index], numbers[index]) }
+    for row in rows {
+      let index = Int(row.position)
+      cache.remember(names.hashes[index], numbers[index])
+    }
     return numbers
   }
 
-  private mutating func addNew(_ names: Interner, _ numbers: inout [UInt32]) throws {
-    rows.removeAll { numbers[Int($0.position)] != 0 }
-    guard !rows.isEmpty else { return }
-    for index in rows.indices {
+  private mutating func addNew(_ names: NameList, _ numbers: inout [UInt32]) throws {
+    var new: [NameRow] = []
+    for row in rows where numbers[Int(row.position)] == 0 {
+      if let last = new.last, names.hashes[Int(last.position)] == names.hashes[Int(row.position)] {
+        numbers[Int(row.position)] = UInt32(last.id)
+        continue
+      }
       last += 1
-      rows[index].id = last
-      numbers[Int(rows[index].position)] = UInt32(last)
+      numbers[Int(row.position)] = UInt32(last)
+      new.append(NameRow(id: last, position: row.position, name: row.name))
     }
-    try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
+    guard !new.isEmpty else { return }
+    try table.lend(new, arena: names.bytes) { try database.prepare(add).run() }
   }
 
-  /// Fills `rows` with the names wanted, in the order of their bytes.
-  private mutating func sort(_ names: Interner, isWanted: (Int) -> Bool) {
+  /// Fills `rows` with the names wanted, in the order of their bytes; equal ones are neighbours.
+  private mutating func sort(_ names: NameList, isWanted: (Int) -> Bool) {
     keys.removeAll(keepingCapacity: true)
     for (index, slice) in names.slices.enumerated() where isWanted(index) {
       var key: UInt64 = 0
@@ -73,12 +78,25 @@ struct NameNumbers {
       }
       keys.append(SortKey(key: key, index: UInt32(index)))
     }
-    // The first eight bytes decide nearly always; where they do not, only locality suffers.
     radixSort(&keys, scratch: &scratch)
+    sortRuns(names)
     rows.removeAll(keepingCapacity: true)
     for element in keys {
       let slice = names.slices[Int(element.index)]
       rows.append(NameRow(id: 0, position: element.index, name: slice))
+    }
+  }
+
+  /// Names whose first eight bytes agree go by all their bytes.
+  private mutating func sortRuns(_ names: NameList) {
+    var start = 0
+    while start < keys.count {
+      var end = start + 1
+      while end < keys.count, keys[end].key == keys[start].key { end += 1 }
+      if end - start > 1 {
+        keys[start..<end].sort { names[$0.index].lexicographicallyPrecedes(names[$1.index]) }
+      }
+      start = end
     }
   }
 }

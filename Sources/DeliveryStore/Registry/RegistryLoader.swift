@@ -23,9 +23,16 @@ struct RegistryLoader {
   private var writing = RegistrationWriting()
   private var ownerships: [OwnershipRow] = []
   private var userTokens: Set<UInt64> = []
+  /// The registrations that were named; nil where nobody wants to know.
+  private(set) var named: [UInt64]?
 
-  /// - Parameter latestEvidence: dates after this bring nothing back.
-  init(_ database: Database, _ tables: RegistryTables, latestEvidence: Int64) throws {
+  /// - Parameters:
+  ///   - latestEvidence: dates after this bring nothing back.
+  ///   - remembersNamed: whether `named` is to be kept.
+  init(
+    _ database: Database, _ tables: RegistryTables, latestEvidence: Int64, remembersNamed: Bool
+  ) throws {
+    named = remembersNamed ? [] : nil
     (self.database, self.tables, self.latestEvidence) = (database, tables, latestEvidence)
     small = try SmallTables(database)
     tokens = try .tokens(database, tables.names.tokens)
@@ -35,6 +42,7 @@ struct RegistryLoader {
   mutating func load(_ rows: [RegistryRow]) throws -> Counts {
     let owners = try sort(rows)
     let groups = groupKeys()
+    named?.append(contentsOf: groups.lazy.map(\.key))
     var known = [Registration?](repeating: nil, count: groups.count)
     var histories = [Ownership](repeating: Ownership(), count: groups.count)
     try find(groups, &known, &histories)
@@ -72,15 +80,15 @@ struct RegistryLoader {
 
   /// Sorts the rows by registration, those of one in the order they came; returns each row's user.
   private mutating func sort(_ rows: [RegistryRow]) throws -> [UInt32?] {
-    var tokenNames = Interner()
-    var userNames = Interner()
+    var tokenNames = NameList()
+    var userNames = NameList()
     var tokenIndex: [UInt32] = []
     var userIndex: [UInt32?] = []
     tokenIndex.reserveCapacity(rows.count)
     userIndex.reserveCapacity(rows.count)
     for row in rows {
-      tokenIndex.append(tokenNames.intern(row.token.span))
-      userIndex.append(row.userID.map { userNames.intern($0) })
+      tokenIndex.append(tokenNames.add(row.token.span))
+      userIndex.append(row.userID.map { userNames.add($0) })
     }
     let tokenNumbers = try tokens.numbers(of: tokenNames)
     let userNumbers = try users.numbers(of: userNames)
@@ -157,14 +165,4 @@ struct RegistryLoader {
     try tables.ownerships.lend(ownerships) { try database.prepare(.addOwners).run() }
     ownerships.removeAll(keepingCapacity: true)
   }
-}
-
-extension RegistrationKeyRow {
-  fileprivate init(_ key: UInt64, position: UInt32) {
-    self.init(
-      token: UInt32(truncatingIfNeeded: key >> 32), app: UInt32(truncatingIfNeeded: key),
-      position: position)
-  }
-
-  fileprivate var key: UInt64 { UInt64(token) << 32 | UInt64(app) }
 }

@@ -7,6 +7,17 @@ struct RegistrationKeyRow: BitwiseCopyable {
   var position: UInt32
 }
 
+extension RegistrationKeyRow {
+  /// The number of the token in the upper half, that of the app in the lower.
+  init(_ key: UInt64, position: UInt32) {
+    self.init(
+      token: UInt32(truncatingIfNeeded: key >> 32), app: UInt32(truncatingIfNeeded: key),
+      position: position)
+  }
+
+  var key: UInt64 { UInt64(token) << 32 | UInt64(app) }
+}
+
 /// A registration as it shall be; a row of `batch_registration`.
 struct RegistrationRow: BitwiseCopyable {
   var token: UInt32

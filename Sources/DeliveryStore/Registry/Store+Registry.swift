@@ -8,17 +8,20 @@ extension Store {
   ///
   /// - Parameters:
   ///   - paths: `-` stands for stdin.
+  ///   - snapshot: given where the files are the whole registry: what they lack becomes `removed`,
+  ///     if every one of their rows could be read. What a cleanup took out stays as it is.
   ///   - now: milliseconds since 1970. A date more than a day after it brings no registration back.
-  /// - Returns: what became of each file, in their order.
   /// - Throws: `RegistryImportError`, `RegistryError`, `DatabaseError`.
   public func importRegistry(
-    _ paths: [String], _ options: RegistryOptions = RegistryOptions(), now: Int64
-  ) throws -> [RegistryOutcome] {
-    let outcomes = try database.inTransaction(writes: true) {
-      var run = try RegistryImport(database, options, now: now)
-      return try paths.map { try run.read($0) }
+    _ paths: [String], _ options: RegistryOptions = RegistryOptions(),
+    snapshot: RegistrySnapshot? = nil, now: Int64
+  ) throws -> RegistryResult {
+    let result = try database.inTransaction(writes: true) {
+      var run = try RegistryImport(database, options, snapshot: snapshot, now: now)
+      for path in paths { try run.read(path) }
+      return try run.finish()
     }
     try finish()
-    return outcomes
+    return result
   }
 }

@@ -23,18 +23,31 @@ enum RegistryImport {
       Option(
         "format", "", .choice(["csv", "jsonl"]), category: "Reading",
         help: "What the files are. Default: as their content says.")
-    ] + SharedOptions.reading("row"),
+    ] + SharedOptions.reading("row") + [
+      Option(
+        flag: "snapshot", category: "Snapshot",
+        help: "The files are the whole registry: mark as removed what they lack. Only where every "
+          + "row could be read."),
+      Option(
+        "max-share", "PERCENT", .percent, default: "20", category: "Snapshot",
+        help: "With --snapshot: the share of active registrations that may be removed. Where more "
+          + "would be, nothing is changed (exit 2)."),
+    ],
+    rules: [.needs("max-share", anyOf: ["snapshot"])],
     examples: [
       Example("pushlog registry import registry.csv", "Add and update registrations."),
       Example(
-        "pushlog registry import --topic com.example.shop --environment production tokens.csv",
+        "pushlog registry import --topic com.example.shop --environment sandbox t.csv",
         "A table that does not say which app it is about."),
+      Example(
+        "pushlog registry import --snapshot registry.jsonl.gz",
+        "The whole registry: mark as removed what it has no more."),
       Example(
         "psql -c 'COPY devices TO STDOUT CSV HEADER' shop | pushlog registry import -",
         "Read from standard input."),
     ],
     exits: ExitCode.list(
-      .badInput, .missingInput, .ioError, .busy,
+      .brake, .badInput, .missingInput, .ioError, .busy,
       lookAtIt: "done, but a file was empty, damaged, incomplete, unsupported or unreadable, or "
         + "more than 5 % of its rows were rejected"))
 
@@ -49,24 +62,27 @@ enum RegistryImport {
       throw Failure(RegistryImportError.missing(path: path))
     }
     let store = try command.openStore(.create)
-    let outcomes: [RegistryOutcome]
+    let snapshot =
+      command.flag("snapshot")
+      ? RegistrySnapshot(maxShare: command.percent("max-share") ?? 20) : nil
+    let result: RegistryResult
     do {
-      outcomes = try Failure.inStore {
-        try store.importRegistry(command.arguments, options, now: now)
+      result = try Failure.inStore {
+        try store.importRegistry(command.arguments, options, snapshot: snapshot, now: now)
       }
     } catch let error as RegistryImportError {
       throw Failure(error)
     } catch let error as RegistryError {
       throw Failure(error)
     }
-    let result = RegistrySummary(outcomes: outcomes)
+    let summary = RegistrySummary(result: result)
     if command.flag("json") {
-      try console.print(JSONValue(result))
+      try console.print(JSONValue(summary))
     } else {
-      try console.output.write(RegistryText(result: result).text(console.style))
+      try console.output.write(RegistryText(summary: summary).text(console.style))
     }
-    for problem in result.problems { console.warn(printable(problem)) }
-    return result.exitCode
+    for problem in summary.problems { console.warn(printable(problem)) }
+    return summary.exitCode
   }
 
   private static func exists(_ path: String) -> Bool {
@@ -82,6 +98,12 @@ extension Failure {
       self.init(
         .missingInput, "nothing was imported", why: "there is no \(path)",
         hint: "check the path: a CSV or JSON lines file, or - for standard input.")
+    case .lacksTooMany(let active, let lacking):
+      self.init(
+        .brake, "nothing was imported",
+        why: "--snapshot would remove \(Figures.count(lacking)) of "
+          + "\(Figures.count(active, "active registration")), more than --max-share allows",
+        hint: "the whole export; or a higher --max-share, if so many did go; or no --snapshot.")
     }
   }
 

@@ -49,7 +49,7 @@ struct IngestText {
     if !warnings.isEmpty { lines.append("Odd, but kept: \(warnings.joined(separator: ", ")).") }
     if totals.skipped > 0 {
       lines.append(
-        "Skipped: \(Figures.count(totals.skipped, "line")) that are no push to an Apple device.")
+        "Skipped as no push to an Apple device: \(Figures.count(totals.skipped, "line")).")
     }
     if !result.found.passedOver.isEmpty {
       lines.append(

@@ -9,15 +9,14 @@ struct RegistrySummary {
   /// How many rejected rows of a file people are shown.
   static let rejectsShown = 5
 
-  var outcomes: [RegistryOutcome]
+  var result: RegistryResult
 
   var exitCode: ExitCode { problems.isEmpty ? .done : .lookAtIt }
 
   /// A sentence for each thing that somebody should look at.
   var problems: [String] {
-    outcomes.flatMap { outcome -> [String] in
-      let report = outcome.report
-      var problems: [String] = []
+    var problems: [String] = []
+    for report in result.files.map(\.report) {
       if report.state != .complete {
         let why = report.problem ?? report.state.rawValue
         problems.append(
@@ -30,8 +29,13 @@ struct RegistrySummary {
             + "\(Figures.count(report.rows, "row")) rejected (\(Self.list(report.rejected))), more "
             + "than \(Figures.percent(Self.maxRejected)). Correct them and import the file again.")
       }
-      return problems
     }
+    if case .notWhole(let path)? = result.snapshot {
+      problems.append(
+        "--snapshot removed nothing: not all of \(path) could be read, and what it seems to lack may "
+          + "be there.")
+    }
+    return problems
   }
 
   /// `2 bad_token, 1 bad_time`
@@ -60,12 +64,12 @@ struct RegistryCounts {
     (rejected, warnings) = (outcome.report.rejected, outcome.report.warnings)
   }
 
+  /// `removed` is no file's own: all files together are the snapshot.
   mutating func add(_ other: RegistryCounts) {
     rows += other.rows
     added += other.added
     updated += other.updated
     unchanged += other.unchanged
-    removed += other.removed
     skipped += other.skipped
     rejected.add(other.rejected)
     warnings.add(other.warnings)
@@ -74,16 +78,27 @@ struct RegistryCounts {
 
 extension RegistrySummary {
   var totals: RegistryCounts {
-    outcomes.reduce(into: RegistryCounts()) { $0.add(RegistryCounts($1)) }
+    var totals = result.files.reduce(into: RegistryCounts()) { $0.add(RegistryCounts($1)) }
+    totals.removed = result.removed
+    return totals
   }
 }
 
 extension JSONValue {
   /// The result of `registry import --json`.
-  init(_ result: RegistrySummary) {
+  init(_ summary: RegistrySummary) {
+    let files = summary.result.files
     self = [
-      "files": .array(result.outcomes.map(JSONValue.init)),
-      "totals": .object([("files", .int(result.outcomes.count))] + Self.members(result.totals)),
+      "files": .array(files.map(JSONValue.init)),
+      "totals": .object(
+        [("files", .int(files.count))] + Self.members(summary.totals)
+          + [("removed", .int(summary.totals.removed))]),
+      "snapshot": summary.result.snapshot.map { snapshot in
+        switch snapshot {
+        case .applied: ["applied": true]
+        case .notWhole(let path): ["applied": false, "not_whole": .string(path)]
+        }
+      } ?? .null,
     ]
   }
 
@@ -110,8 +125,8 @@ extension JSONValue {
   private static func members(_ counts: RegistryCounts) -> [(key: String, value: JSONValue)] {
     [
       ("rows", .int(counts.rows)), ("added", .int(counts.added)), ("updated", .int(counts.updated)),
-      ("unchanged", .int(counts.unchanged)), ("removed", .int(counts.removed)),
-      ("skipped", .int(counts.skipped)), ("rejected", tally(counts.rejected)),
+      ("unchanged", .int(counts.unchanged)), ("skipped", .int(counts.skipped)),
+      ("rejected", tally(counts.rejected)),
       ("warnings", tally(counts.warnings)),
     ]
   }

@@ -4,21 +4,23 @@ internal import DeliveryStore
 
 /// What an import says to people.
 struct RegistryText {
-  var result: RegistrySummary
+  var summary: RegistrySummary
+
+  private var files: [RegistryOutcome] { summary.result.files }
 
   func text(_ style: Style) -> String {
     var table = TextTable([
       .text("file"), .text("state"), .number("rows"), .number("added"), .number("updated"),
       .number("unchanged"), .number("rejected"),
     ])
-    for outcome in result.outcomes {
+    for outcome in files {
       table.rows.append(
         row(outcome.report.path, outcome.report.state.rawValue, RegistryCounts(outcome)))
     }
-    if result.outcomes.count > 1 {
-      table.totals = row(Figures.count(result.outcomes.count, "file"), "", result.totals)
+    if files.count > 1 {
+      table.totals = row(Figures.count(files.count, "file"), "", summary.totals)
     }
-    let notes = rejects + others
+    let notes = removed + rejects + others
     return table.text(style: style) + (notes.isEmpty ? "" : "\n")
       + notes.map { $0 + "\n" }.joined()
   }
@@ -30,12 +32,21 @@ struct RegistryText {
       }
   }
 
+  private var removed: [String] {
+    guard case .applied(let removed)? = summary.result.snapshot else { return [] }
+    return [
+      removed == 0
+        ? "Removed: none; the files name every registration there was."
+        : "Removed: \(Figures.count(removed, "registration")) that the files do not name any more."
+    ]
+  }
+
   /// The first few places, and what to do.
   private var rejects: [String] {
-    let rejected = result.totals.rejected
+    let rejected = summary.totals.rejected
     guard rejected.total > 0 else { return [] }
     var lines = ["Rejected: \(RegistrySummary.list(rejected))."]
-    for outcome in result.outcomes where !outcome.report.rejects.isEmpty {
+    for outcome in files where !outcome.report.rejects.isEmpty {
       let report = outcome.report
       lines += report.rejects.prefix(RegistrySummary.rejectsShown).map {
         "  \(printable(report.path)):\($0.line): \($0.code.rawValue): \(printable($0.why))"
@@ -53,7 +64,7 @@ struct RegistryText {
   }
 
   private var others: [String] {
-    let totals = result.totals
+    let totals = summary.totals
     var lines: [String] = []
     if totals.skipped > 0 {
       lines.append("Skipped: \(Figures.count(totals.skipped, "row")) of another platform.")
@@ -62,7 +73,7 @@ struct RegistryText {
       lines.append("Odd, but kept: \(RegistrySummary.list(totals.warnings)).")
     }
     var columns: [String] = []
-    for column in result.outcomes.flatMap(\.report.ignoredColumns) where !columns.contains(column) {
+    for column in files.flatMap(\.report.ignoredColumns) where !columns.contains(column) {
       columns.append(column)
     }
     if !columns.isEmpty {
