@@ -48,6 +48,7 @@ final class Comparison {
       guard program == expected, state == expectedState else {
         throw Difference(step: index, program: program + state, model: expected + expectedState)
       }
+      if case .importRegistry = step { continue }
       transcript += program
     }
     return transcript + (try registrations())
@@ -62,11 +63,17 @@ final class Comparison {
       try fixture.load(files.map { DeliveryBatch($0) })
       for lines in files { model.ingest(lines) }
       return ([], [])
-    case .importRegistry(let rows, let now):
+    case .importRegistry(let rows, let now, let share):
       let path = try fixture.folder.write(rows.csv, to: "registry.csv")
-      _ = try store.importRegistry([path], RegistryOptions(format: .csv), now: now)
-      model.importRegistry(rows, now: now)
-      return ([], [])
+      let snapshot = share.map { RegistrySnapshot(maxShare: $0) }
+      var isIn = false
+      do {
+        _ = try store.importRegistry(
+          [path], RegistryOptions(format: .csv), snapshot: snapshot, now: now)
+        isIn = true
+      } catch RegistryImportError.lacksTooMany {}
+      let expected = model.importRegistry(rows, now: now, share: share)
+      return (["import \(isIn)"], ["import \(expected)"])
     case .cleanUp(let options):
       var actions: [CleanupAction] = []
       let result = try store.cleanUp(options) { actions = $0 }

@@ -153,4 +153,14 @@ private let now: Int64 = 1_774_958_400_000
       .importRegistry([isFirst ? new : old], now: now))
     #expect(said.last == "01|com.example.app|production|active|1|NULL|NULL|\(now)|NULL|NULL")
   }
+
+  @Test func `of two 410s that differ in the reason alone, the same one counts in any order`()
+    throws
+  {
+    var other = gone(at: now - day)
+    other.reason = "SomethingNew"
+    let one = try run(.ingest([[gone(at: now - day)]]), .ingest([[other]]), cleanUp())
+    let two = try run(.ingest([[other]]), .ingest([[gone(at: now - day)]]), cleanUp())
+    #expect(one == two)
+  }
 }

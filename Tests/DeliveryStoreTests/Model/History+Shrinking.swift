@@ -34,11 +34,11 @@ extension History {
             result.append(replacing(index, .ingest(fewer)))
           }
         }
-      case .importRegistry(let rows, let now):
+      case .importRegistry(let rows, let now, let share):
         for row in rows.indices {
           var fewer = rows
           fewer.remove(at: row)
-          result.append(replacing(index, .importRegistry(fewer, now: now)))
+          result.append(replacing(index, .importRegistry(fewer, now: now, share: share)))
         }
       case .cleanUp, .undo: break
       }
@@ -58,7 +58,8 @@ extension History: CustomStringConvertible {
     steps.flatMap { step in
       switch step {
       case .ingest(let files): files.joined().map { "\($0)" }
-      case .importRegistry(let rows, let now): rows.map { "at \(now): \($0)" }
+      case .importRegistry(let rows, let now, let share):
+        ["at \(now), \(share.map { "a snapshot, \($0) %" } ?? "")"] + rows.map { "\($0)" }
       case .cleanUp(let options): ["\(options)"]
       case .undo(let back, let asOf): ["undo \(back) back, as of \(asOf)"]
       }

@@ -5,7 +5,8 @@ struct History {
   enum Step {
     /// Files of sends.
     case ingest([[TestSend]])
-    case importRegistry([NaiveStore.Row], now: Int64)
+    /// - Parameter share: for a snapshot, the percentage that may be removed; nil: it is none.
+    case importRegistry([NaiveStore.Row], now: Int64, share: Double? = nil)
     case cleanUp(CleanupOptions)
     /// The run counted back from the latest, from 0.
     case undo(back: Int, asOf: Int64)
@@ -41,8 +42,8 @@ struct History {
     }
     for step in steps {
       switch step {
-      case .ingest, .importRegistry: segment.append(step)
-      case .cleanUp, .undo:
+      case .ingest, .importRegistry(_, _, nil): segment.append(step)
+      case .cleanUp, .undo, .importRegistry:
         flush(&random)
         result.steps.append(step)
       }

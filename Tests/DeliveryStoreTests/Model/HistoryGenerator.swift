@@ -156,7 +156,9 @@ struct HistoryGenerator {
       }
     }
     for _ in 0..<Int.random(in: 1...6, using: &random) { rows.append(row()) }
-    return .importRegistry(rows.map { Self.withFields($0, until: clock + Self.day) }, now: clock)
+    let share: Double? = chance(4) ? [20, 50, 100, 100].randomElement(using: &random) : nil
+    let known = rows.map { Self.withFields($0, until: clock + Self.day) }
+    return .importRegistry(known, now: clock, share: share)
   }
 
   private mutating func row() -> NaiveStore.Row {

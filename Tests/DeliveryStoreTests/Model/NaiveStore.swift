@@ -80,9 +80,25 @@ struct NaiveStore {
   mutating func ingest(_ lines: [TestSend]) { sends.formUnion(lines) }
 
   /// Rule 7: the registry never goes back in time.
-  mutating func importRegistry(_ rows: [Row], now: Int64) {
+  ///
+  /// - Returns: false where a snapshot lacks too much: nothing has changed.
+  mutating func importRegistry(_ rows: [Row], now: Int64, share: Double? = nil) -> Bool {
+    let before = self
     importedRegistry = true
     for row in rows { hear(row, now: now) }
+    guard let share else { return true }
+    let named = Set(rows.map(\.key))
+    let lacking = registrations.filter { key, it in
+      it.inRegistry && !named.contains(key)
+        && (it.state == .active || it.state == .inactive && it.takenBy == nil)
+    }
+    let active = before.registrations.values.count { $0.inRegistry && $0.state == .active }
+    if Double(lacking.values.count { $0.state == .active }) * 100 > share * Double(active) {
+      self = before
+      return false
+    }
+    for key in lacking.keys { registrations[key]?.state = .removed }
+    return true
   }
 
   private mutating func hear(_ row: Row, now: Int64) {
@@ -99,6 +115,8 @@ struct NaiveStore {
         it.state = said
         (it.takenBy, it.takenConfirmedAt, it.restoredAt, it.restoredEvidence) = (nil, nil, nil, nil)
       }
+    } else if it.state == .removed, time == nil {
+      it.state = said
     } else if time ?? 0 >= latest(it.registeredAt, it.lastActiveAt) ?? 0 {
       it.state = said
     }

@@ -129,7 +129,9 @@ extension NaiveStore {
         if a.sentAt != b.sentAt { return a.sentAt > b.sentAt }
         if a.hasApplesTime != b.hasApplesTime { return a.hasApplesTime }
         if a.cutoff != b.cutoff { return a.cutoff > b.cutoff }
-        return (a.id ?? .max) < (b.id ?? .max)
+        if a.id != b.id { return (a.id ?? .max) < (b.id ?? .max) }
+        return (a.reason ?? "", a.status ?? 0, a.unregisteredAt)
+          < (b.reason ?? "", b.status ?? 0, b.unregisteredAt)
       }
     }
 
