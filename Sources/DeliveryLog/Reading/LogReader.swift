@@ -49,7 +49,7 @@ public struct LogReader {
   ///   - isKnown: whether a content was read in an earlier run. Called on the reading core.
   ///   - knownSizes: the sizes of all contents for which `isKnown` could be true.
   public init(
-    options: ReadingOptions, preset: String = "default", batchCapacity: Int = 131_072,
+    options: ReadingOptions, preset: String = "default", batchCapacity: Int = 163_840,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
   ) {
     self.init(

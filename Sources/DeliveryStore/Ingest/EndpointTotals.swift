@@ -35,15 +35,16 @@ struct EndpointTotals {
     if rows.count * 2 > table.count { grow() }
   }
 
-  /// The rows in the order of the key; none is left.
-  mutating func take(scratch: inout [SortKey]) -> [EndpointRow] {
+  /// Gives the rows in the order of the key, some at a time; none is left.
+  mutating func take(scratch: inout [SortKey], _ body: ([EndpointRow]) throws -> Void) throws {
     var keys = rows.enumerated().map { index, row in
       SortKey(key: UInt64(row.token) << 32 | UInt64(row.app), index: UInt32(index))
     }
     radixSort(&keys, scratch: &scratch)
-    let sorted = keys.map { rows[Int($0.index)] }
+    for start in stride(from: 0, to: keys.count, by: 1 << 16) {
+      try body(keys[start..<min(start + (1 << 16), keys.count)].map { rows[Int($0.index)] })
+    }
     removeAll()
-    return sorted
   }
 
   mutating func removeAll() {

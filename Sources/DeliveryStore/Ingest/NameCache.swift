@@ -6,9 +6,22 @@ internal import DeliveryLog
 /// Holds a bounded number; what comes later is looked up in the store.
 struct NameCache {
   private struct Entry {
-    var hash = NameHash(high: 0, low: 0)
+    // 96 bits of the hash are enough: among a million names, one in 10^17 chances that two share them.
+    var high: UInt64 = 0
+    var low: UInt32 = 0
     /// 0: free.
     var number: UInt32 = 0
+
+    init() {}
+
+    init(_ hash: NameHash, _ number: UInt32) {
+      (high, low) = (hash.high, UInt32(truncatingIfNeeded: hash.low))
+      self.number = number
+    }
+
+    func isFor(_ hash: NameHash) -> Bool {
+      high == hash.high && low == UInt32(truncatingIfNeeded: hash.low)
+    }
   }
 
   private let capacity: Int
@@ -25,21 +38,27 @@ struct NameCache {
     guard count < capacity else { return }
     let place = place(of: hash)
     guard entries[place].number == 0 else { return }
-    entries[place] = Entry(hash: hash, number: number)
+    entries[place] = Entry(hash, number)
     count += 1
     if count * 2 > entries.count { grow() }
   }
 
   private func place(of hash: NameHash) -> Int {
+    place(hash.high) { $0.isFor(hash) }
+  }
+
+  private func place(_ high: UInt64, _ isWanted: (Entry) -> Bool) -> Int {
     let mask = entries.count - 1
-    var place = Int(truncatingIfNeeded: hash.low) & mask
-    while entries[place].number != 0, entries[place].hash != hash { place = (place + 1) & mask }
+    var place = Int(truncatingIfNeeded: high) & mask
+    while entries[place].number != 0, !isWanted(entries[place]) { place = (place + 1) & mask }
     return place
   }
 
   private mutating func grow() {
     let old = entries
     entries = [Entry](repeating: Entry(), count: old.count * 2)
-    for entry in old where entry.number != 0 { entries[place(of: entry.hash)] = entry }
+    for entry in old where entry.number != 0 {
+      entries[place(entry.high) { _ in false }] = entry
+    }
   }
 }

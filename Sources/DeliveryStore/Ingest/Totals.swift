@@ -18,8 +18,9 @@ struct Totals {
 
   /// Tells the store: before a commit, and where too much is held back.
   mutating func flush(_ tables: IngestTables, _ database: Database) throws {
-    let rows = endpoints.take(scratch: &scratch)
-    try tables.endpoints.lend(rows) { try database.prepare(.foldEndpoints).run() }
+    try endpoints.take(scratch: &scratch) { rows in
+      try tables.endpoints.lend(rows) { try database.prepare(.foldEndpoints).run() }
+    }
     try tables.counts.lend(counts.takeRows()) { try database.prepare(.addCounts).run() }
   }
 }
