@@ -25,6 +25,10 @@ extension SQLFile {
     "cleanup/recent-changes.sql", PackageResources.recent_changes_sql)
   public static let registrations = SQLFile(
     "cleanup/registrations.sql", PackageResources.registrations_sql)
+  public static let tokenEndpoints = SQLFile(
+    "cleanup/token-endpoints.sql", PackageResources.token_endpoints_sql)
+  public static let tokenRegistrations = SQLFile(
+    "cleanup/token-registrations.sql", PackageResources.token_registrations_sql)
   public static let tokenNames = SQLFile(
     "cleanup/token-names.sql", PackageResources.token_names_sql)
   public static let undo = SQLFile(
@@ -52,7 +56,9 @@ extension SQLFile {
     prune,
     recentChanges,
     registrations,
+    tokenEndpoints,
     tokenNames,
+    tokenRegistrations,
     undo,
     undoConflicts,
     undoJournal,
