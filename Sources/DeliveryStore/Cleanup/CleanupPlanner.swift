@@ -44,7 +44,12 @@ struct CleanupPlanner {
   private mutating func read(_ token: TokenFacts) throws {
     let registrations = registrations(of: token)
     for endpoint in token.endpoints {
-      groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: endpoint.lastAcceptedAt)
+      guard let acceptedAt = endpoint.lastAcceptedAt else { continue }
+      groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: acceptedAt)
+      // A line that leaves its topic open was accepted in that of its registration.
+      for owner in Candidates.indices(of: endpoint.app, among: registrations) {
+        groups[registrations[owner].app, default: GroupFacts()].lastAcceptedAt.raise(to: acceptedAt)
+      }
     }
     if registrations.isEmpty {
       if !token.endpoints.isEmpty { result.counts.notInRegistry += 1 }
@@ -66,6 +71,20 @@ struct CleanupPlanner {
   private mutating func read(
     _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
   ) throws {
+    let candidate = try candidate(registrations, index, token)
+    let confirmedAt = rules.confirmedAt(candidate.standing)
+    let app = candidate.registration.app
+    groups[app, default: GroupFacts()].active += 1
+    if confirmedAt != nil { groups[app]?.dated += 1 }
+    groups[app]?.lastConfirmedAt.raise(to: confirmedAt)
+    result.counts.activeBefore += 1
+    // Whatever the groups say later, no action comes without one of these.
+    if rules.verdict(candidate.standing, mayPrune: true) != nil { candidates.append(candidate) }
+  }
+
+  private func candidate(
+    _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
+  ) throws -> Candidate {
     let registration = registrations[index]
     var standing = Standing(
       registeredAt: registration.registeredAt, lastActiveAt: registration.lastActiveAt,
@@ -88,21 +107,27 @@ struct CleanupPlanner {
     standing.ambiguousGone = try latest(.gone, ambiguous, token, \.lastGoneAt)
     standing.suspect = try latest(.suspect, sure, token, \.lastSuspectAt)
 
-    let confirmedAt = rules.confirmedAt(standing)
-    groups[registration.app, default: GroupFacts()].active += 1
-    groups[registration.app]?.lastAcceptedAt.raise(to: standing.acceptedAt)
-    if confirmedAt != nil { groups[registration.app]?.dated += 1 }
-    groups[registration.app]?.lastConfirmedAt.raise(to: confirmedAt)
-    result.counts.activeBefore += 1
+    let isFromLog =
+      rules.confirmedAt(standing) == nil
+      && (standing.acceptedAt != nil || !registration.isInRegistry)
+    return Candidate(
+      tokenID: token.tokenID, registration: registration, standing: standing,
+      attemptAt: attemptAt, basis: isFromLog ? .log : .registry,
+      acceptedElsewhere: acceptedElsewhere)
+  }
 
-    // Whatever the groups say later, no action comes without one of these.
-    guard rules.verdict(standing, mayPrune: true) != nil else { return }
-    let isFromLog = confirmedAt == nil && (standing.acceptedAt != nil || !registration.isInRegistry)
-    candidates.append(
-      Candidate(
-        tokenID: token.tokenID, registration: registration, standing: standing,
-        attemptAt: attemptAt, basis: isFromLog ? .log : .registry,
-        acceptedElsewhere: acceptedElsewhere))
+  /// What a run would say of the answers that one token got; nothing of its being idle.
+  func answers(to token: Int64) throws -> [CleanupAction] {
+    let until = CleanupRules.latestEvidence(rules.options.asOf)
+    let facts = try TokenFactsReader(database, until: until).facts(of: token)
+    let registrations = registrations(of: facts)
+    return try registrations.indices.filter { registrations[$0].isActive }.compactMap { index in
+      let candidate = try candidate(registrations, index, facts)
+      guard let verdict = rules.verdict(candidate.standing, mayPrune: false),
+        verdict.kind == .deactivate || verdict.kind == .keep
+      else { return nil }
+      return try change(candidate, verdict).action
+    }
   }
 
   private func latest(

@@ -48,6 +48,17 @@ struct TokenFactsReader {
     self.apps = apps
   }
 
+  /// The facts of one token.
+  func facts(of token: Int64) throws -> TokenFacts {
+    var facts = TokenFacts(tokenID: token)
+    facts.registrations = try database.prepare(.tokenRegistrations).map(
+      ["token_id": .integer(token)], registration)
+    facts.endpoints = try database.prepare(.tokenEndpoints).map(["token_id": .integer(token)]) {
+      try endpoint($0, token)
+    }.compactMap { $0 }
+    return facts
+  }
+
   func forEach(_ body: (TokenFacts) throws -> Void) throws {
     var endpoints = try Cursor(database, .endpoints)
     var registrations = try Cursor(database, .registrations)

@@ -58,6 +58,9 @@ enum Trace {
       try console.print(TraceJSON.value(result, of: query, message: message))
     } else if message == nil {
       try console.output.write(text.text(result))
+    } else {
+      // A token that nothing was sent to may have a history all the same.
+      try console.output.write(text.tables(result).joined(separator: "\n"))
     }
     guard let message else { return .done }
     console.tell(message + "\n")

@@ -17,8 +17,14 @@ struct TraceText {
     // What holds for every accepted push is said once.
     let general = result.notifications.flatMap(\.notes).first { $0.code == .notProofOfDisplay }
       .map { wrapped($0.text, width: Self.width) + "\n" }
-    return (blocks + [general ?? "", registrations(result.registrations)])
+    return (blocks + [general ?? ""] + tables(result))
       .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// What is known of the registrations, and what happened to the token.
+  func tables(_ result: TraceResult) -> [String] {
+    let history = TokenHistoryText(zone: query.zone).text(result.history, style)
+    return [registrations(result.registrations), history].filter { !$0.isEmpty }
   }
 
   /// What the query asks for: `to user maria on 2026-03-10`.
