@@ -8,7 +8,7 @@ internal import SQLFiles
 struct CleanupPlanner {
   private let database: Database
   private let rules: CleanupRules
-  private let evidence: EvidenceReader
+  private let standings: StandingReader
   private var groups: [DeliveryBatch.App: GroupFacts] = [:]
   private var candidates: [Candidate] = []
   private var result: CleanupResult
@@ -27,9 +27,9 @@ struct CleanupPlanner {
   init(_ database: Database, _ options: CleanupOptions) throws {
     self.database = database
     rules = CleanupRules(options: options)
-    evidence = EvidenceReader(database: database)
+    standings = try StandingReader(database, rules)
     result = CleanupResult(run: nil, asOf: options.asOf, isDryRun: options.dryRun)
-    result.hasRegistry = try database.number("SELECT 1 FROM registry_import LIMIT 1") != nil
+    result.hasRegistry = standings.hasRegistry
     result.hasSends = try database.number("SELECT 1 FROM day LIMIT 1") != nil
   }
 
@@ -42,7 +42,7 @@ struct CleanupPlanner {
   // MARK: The first pass
 
   private mutating func read(_ token: TokenFacts) throws {
-    let registrations = registrations(of: token)
+    let registrations = standings.registrations(of: token)
     for endpoint in token.endpoints {
       groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: endpoint.lastAcceptedAt)
     }
@@ -56,37 +56,12 @@ struct CleanupPlanner {
     }
   }
 
-  private func registrations(of token: TokenFacts) -> [RegistrationFacts] {
-    if result.hasRegistry { return token.registrations.filter(\.isInRegistry) }
-    return Candidates.suggested(by: token.endpoints).map { suggested in
-      token.registrations.first { $0.appID == suggested.appID } ?? suggested
-    }
-  }
-
   private mutating func read(
     _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
   ) throws {
     let registration = registrations[index]
-    var standing = Standing(
-      registeredAt: registration.registeredAt, lastActiveAt: registration.lastActiveAt,
-      restoredAt: registration.restoredAt, restoredGoneAt: registration.restoredGoneAt)
-    var attemptAt: Int64?
-    var sure: [EndpointFacts] = []
-    var ambiguous: [EndpointFacts] = []
-    var acceptedElsewhere: DeliveryBatch.App?
-    for endpoint in token.endpoints {
-      let owners = Candidates.indices(of: endpoint.app, among: registrations)
-      guard owners.contains(index) else {
-        if endpoint.lastAcceptedAt != nil { acceptedElsewhere = endpoint.app }
-        continue
-      }
-      attemptAt.raise(to: endpoint.lastSeenAt)
-      standing.acceptedAt.raise(to: endpoint.lastAcceptedAt)
-      if owners.count == 1 { sure.append(endpoint) } else { ambiguous.append(endpoint) }
-    }
-    standing.gone = try latest(.gone, sure, token, \.lastGoneAt)
-    standing.ambiguousGone = try latest(.gone, ambiguous, token, \.lastGoneAt)
-    standing.suspect = try latest(.suspect, sure, token, \.lastSuspectAt)
+    let found = try standings.find(registrations, index, token)
+    let standing = found.standing
 
     let confirmedAt = rules.confirmedAt(standing)
     groups[registration.app, default: GroupFacts()].active += 1
@@ -101,23 +76,8 @@ struct CleanupPlanner {
     candidates.append(
       Candidate(
         tokenID: token.tokenID, registration: registration, standing: standing,
-        attemptAt: attemptAt, basis: isFromLog ? .log : .registry,
-        acceptedElsewhere: acceptedElsewhere))
-  }
-
-  private func latest(
-    _ responseClass: ResponseClass, _ endpoints: [EndpointFacts], _ token: TokenFacts,
-    _ time: KeyPath<EndpointFacts, Int64?>
-  ) throws -> CleanupEvidence? {
-    guard let sentAt = endpoints.compactMap({ $0[keyPath: time] }).max() else { return nil }
-    if let days = rules.options.windowDays,
-      sentAt < rules.options.asOf - Int64(days) * millisecondsPerDay
-    {
-      return nil
-    }
-    let apps = Set(endpoints.filter { $0[keyPath: time] == sentAt }.map(\.appID))
-    return try evidence.find(
-      token: token.tokenID, sentAt: sentAt, responseClass: responseClass, apps: apps)
+        attemptAt: found.attemptAt, basis: isFromLog ? .log : .registry,
+        acceptedElsewhere: found.acceptedElsewhere))
   }
 
   // MARK: The second pass
@@ -190,7 +150,7 @@ struct CleanupPlanner {
 }
 
 extension Optional where Wrapped == Int64 {
-  fileprivate mutating func raise(to other: Int64?) {
+  mutating func raise(to other: Int64?) {
     if let other { self = Swift.max(self ?? other, other) }
   }
 }

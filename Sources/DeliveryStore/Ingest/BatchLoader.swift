@@ -11,6 +11,7 @@ internal import SQLFiles
 struct BatchLoader {
   private let database: Database
   private let tables: IngestTables
+  private let gate: IngestGate?
   private var small: SmallTables
   private var tokens: NameNumbers
   private var users: NameNumbers
@@ -23,6 +24,7 @@ struct BatchLoader {
 
   init(_ database: Database, _ tables: IngestTables) throws {
     (self.database, self.tables) = (database, tables)
+    gate = try IngestGate(database)
     small = try SmallTables(database)
     tokens = .tokens(database, tables.tokens)
     users = .users(database, tables.users)
@@ -31,9 +33,17 @@ struct BatchLoader {
 
   mutating func load(_ batch: DeliveryBatch, _ ledger: inout FileLedger) throws {
     try ledger.begin(batch)
+    var batch = batch
     if !batch.deliveries.isEmpty {
+      var tokenNumbers = try tokens.known(batch.tokens)
+      var userNumbers = try users.known(batch.users)
+      let wanted = gate?.admit(
+        &batch, knownTokens: tokenNumbers, knownUsers: userNumbers
+      ) { ledger.countSkipped($0) }
+      try tokens.add(batch.tokens, to: &tokenNumbers, where: wanted?.tokens)
+      try users.add(batch.users, to: &userNumbers, where: wanted?.users)
       let numbers = BatchNumbers(
-        tokens: try tokens.numbers(of: batch.tokens), users: try users.numbers(of: batch.users),
+        tokens: tokenNumbers, users: userNumbers,
         apps: try batch.apps.map { try small.number(of: $0) },
         contexts: try batch.contexts.map { try small.number(of: $0) },
         responses: try batch.responses.map { try small.number(of: $0) }, files: ledger.numbers)
@@ -41,6 +51,7 @@ struct BatchLoader {
       try store(texts: batch.texts.bytes, &ledger)
       ledger.countStored(maker.rows)
     }
+    gate?.admitRejects(&batch)
     try ledger.quarantine(batch)
     try ledger.end(batch)
   }

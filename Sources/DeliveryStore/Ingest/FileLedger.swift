@@ -21,6 +21,7 @@ struct FileLedger {
   private(set) var numbers: [UInt32: UInt32] = [:]
   private var stored: [UInt32: Int] = [:]
   private var duplicates: [UInt32: Int] = [:]
+  private var skipped: [UInt32: Int] = [:]
   private var ended: [FileOutcome] = []
   private(set) var outcomes: [FileOutcome] = []
 
@@ -52,6 +53,9 @@ struct FileLedger {
 
   mutating func countDuplicate(_ ordinal: UInt32) { duplicates[ordinal, default: 0] += 1 }
 
+  /// A delivery that may not come in: see `IngestGate`.
+  mutating func countSkipped(_ ordinal: UInt32) { skipped[ordinal, default: 0] += 1 }
+
   mutating func countStored(_ rows: [SendRow]) {
     for row in rows { stored[row.ordinal, default: 0] += 1 }
   }
@@ -69,7 +73,10 @@ struct FileLedger {
   }
 
   mutating func end(_ batch: DeliveryBatch) throws {
-    for report in batch.ended {
+    for var report in batch.ended {
+      let skipped = skipped[report.ordinal] ?? 0
+      report.counts.deliveries -= skipped
+      report.counts.skipped += skipped
       let outcome = FileOutcome(
         report: report, stored: stored[report.ordinal] ?? 0,
         duplicates: duplicates[report.ordinal] ?? 0)
@@ -92,6 +99,7 @@ struct FileLedger {
     numbers.removeAll()
     stored.removeAll()
     duplicates.removeAll()
+    skipped.removeAll()
   }
 
   private mutating func begin(_ ordinal: UInt32) throws {

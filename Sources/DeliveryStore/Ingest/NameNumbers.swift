@@ -8,7 +8,7 @@ struct NameNumbers {
   private let database: Database
   private let table: BatchTable<NameRow>
   private let find: SQLFile
-  private let add: SQLFile
+  private let insert: SQLFile
   private let newest: String
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []
@@ -27,11 +27,18 @@ struct NameNumbers {
     _ newest: String
   ) {
     (self.database, self.table) = (database, table)
-    (self.find, self.add, self.newest) = (find, add, newest)
+    (self.find, insert, self.newest) = (find, add, newest)
   }
 
   /// The numbers of `names`, by index.
   mutating func numbers(of names: Interner) throws -> [UInt32] {
+    var numbers = try known(names)
+    try add(names, to: &numbers)
+    return numbers
+  }
+
+  /// The numbers of those names that are in the store already, by index; 0 for the others.
+  mutating func known(_ names: Interner) throws -> [UInt32] {
     sort(names)
     var numbers = [UInt32](repeating: 0, count: names.count)
     try table.lend(rows, arena: names.bytes) {
@@ -40,15 +47,24 @@ struct NameNumbers {
       }
     }
     rows.removeAll { numbers[Int($0.position)] != 0 }
-    guard !rows.isEmpty else { return numbers }
+    return numbers
+  }
+
+  /// Gives numbers to the names that `known` did not find.
+  ///
+  /// - Parameter isWanted: by index; nil: all are.
+  mutating func add(
+    _ names: Interner, to numbers: inout [UInt32], where isWanted: [Bool]? = nil
+  ) throws {
+    if let isWanted { rows.removeAll { !isWanted[Int($0.position)] } }
+    guard !rows.isEmpty else { return }
     var last = try database.number(newest) ?? 0
     for index in rows.indices {
       last += 1
       rows[index].id = last
       numbers[Int(rows[index].position)] = UInt32(last)
     }
-    try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
-    return numbers
+    try table.lend(rows, arena: names.bytes) { try database.prepare(insert).run() }
   }
 
   /// Fills `rows` in the order of the bytes.

@@ -18,7 +18,7 @@ enum RegistryImport {
     options: [
       Option(
         "format", "", .choice(["csv", "jsonl"]), category: "Reading",
-        help: "What the files are. Default: as their content says."),
+        help: "What the files are. Default: as their content says.")
     ] + SharedOptions.reading("row") + [
       Option(
         flag: "snapshot", category: "Snapshot",
