@@ -226,6 +226,12 @@ CREATE TABLE registration (
   os_version TEXT,
   device_model TEXT,
   locale TEXT,
+  -- The confirmed time of the row that told the field, where that was not the latest; 0: it had none.
+  user_at INTEGER,
+  app_version_at INTEGER,
+  os_version_at INTEGER,
+  device_model_at INTEGER,
+  locale_at INTEGER,
   -- The cleanup run that took it out, and the confirmed_at it saw: only a later one brings it back.
   run_id INTEGER,
   run_confirmed_at INTEGER,

@@ -16,6 +16,11 @@ static inline XXH128_hash_t pushlog_xxh3_128(const void *bytes, size_t count) {
   return XXH3_128bits(bytes, count);
 }
 
+static inline XXH128_hash_t pushlog_xxh3_128_seeded(
+    const void *bytes, size_t count, XXH64_hash_t seed) {
+  return XXH3_128bits_withSeed(bytes, count, seed);
+}
+
 /* The streaming state must be 64-byte aligned, which its own allocator takes care of. */
 static inline void *pushlog_xxh3_create(void) {
   XXH3_state_t *state = XXH3_createState();

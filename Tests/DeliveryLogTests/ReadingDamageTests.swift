@@ -37,6 +37,17 @@ import Testing
     #expect(result.warnings() == [.gzipDamaged: 6])
   }
 
+  @Test func `where very many are damaged the file is read again without them`() throws {
+    var members: [UInt8] = []
+    for number in 1...FileReading.takenBackAtMost + 20 {
+      members += Self.damaged(number * 2...number * 2) + LogLab.gzip(LogLab.text([number * 2 + 1]))
+    }
+    let result = try LogLab().read(members)
+    #expect(result.rows == rows(stride(from: 3, to: 2 * FileReading.takenBackAtMost + 42, by: 2)))
+    #expect(result.undone == 0)
+    #expect(result.warnings() == [.gzipDamaged: FileReading.takenBackAtMost + 20])
+  }
+
   @Test func `files that share the open batches come again, and only once each`() throws {
     let small = LogLab.text(1...1)
     let large = LogLab.gzip(LogLab.text(2...4)) + Self.damaged(5...15)

@@ -100,6 +100,25 @@ import Testing
     #expect(result.report.problem?.contains("member at byte \(boundary)") == true)
   }
 
+  @Test func `what a damaged member held does not number the rejects behind it`() throws {
+    let text = bytes("{\"status\":200}\n")
+    var damaged = GzipWriter.compress(text)
+    damaged[damaged.count - 8] ^= 1
+    let result = try lab.read(damaged + LogLab.gzip(text))
+    #expect(result.rejected() == [.missingTime: 1])
+    #expect(result.identities == (try lab.read(text).identities))
+  }
+
+  @Test func `an object within one that began in a damaged member is no object`() throws {
+    let pieces = [
+      "\(LogLab.line(1))\n{\"a\"", ":[1,\n", "{\"b\":[", LogLab.line(2),
+      ",\(LogLab.line(3))]}\n\(LogLab.line(4))\n",
+    ]
+    var members = pieces.map { GzipWriter.compress(bytes($0)) }
+    members[2][members[2].count - 8] ^= 1
+    #expect(try lab.read(Array(members.joined())).rows == rows([1, 4]))
+  }
+
   @Test func `an object that reaches into a damaged member goes with it, the next line does not`()
     throws
   {
@@ -120,9 +139,21 @@ import Testing
   @Test func `invalid data end a member, and the next sound one is found`() throws {
     var damaged = LogLab.gzip(first)
     for place in 15..<40 { damaged[place] = 0xFF }
+    // What merely looks like a header is none, and no damage of its own.
+    damaged.replaceSubrange(30..<34, with: [0x1F, 0x8B, 8, 0])
     let result = try lab.read(
       LogLab.gzip(LogLab.text(10...11)) + damaged + LogLab.gzip(second))
     #expect(result.rows == rows([10, 11, 4, 5, 6]))
+    #expect(result.warnings() == [.gzipDamaged: 1])
+  }
+
+  @Test func `damage that swallows the members behind it does not pass for a cut`() throws {
+    // A stored block that says it is longer than all that follows.
+    let endless: [UInt8] = GzipWriter.compress([]).prefix(10) + [0, 0x60, 0xEA, 0x9F, 0x15]
+    let result = try lab.read(
+      LogLab.gzip(first) + endless + LogLab.text(10...11) + LogLab.gzip(second))
+    #expect(result.rows == rows(1...6))
+    #expect(result.report.state == .damaged)
     #expect(result.warnings() == [.gzipDamaged: 1])
   }
 

@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func `one that is broken behind the limit is too long, however it came in`() throws {
+    let object = Self.object(900).dropLast() + " x}"
+    let text = bytes("\(object)\n\(LogLab.line(1))\n")
+    for windowSize in [64, 300, 10_000] {
+      let result = try LogLab(windowSize: windowSize, maxObject: 300).read(text)
+      #expect(result.rows == rows([1]))
+      #expect(result.rejects == ["line_too_long 1 0 902 \(object)"])
+    }
+  }
+
   @Test func `of a very long one the first 64 KiB are kept and its identity is that of the whole`()
     throws
   {

@@ -88,9 +88,11 @@ import Testing
   }
 
   @Test func `a torn line before the last does not pass for an unclosed tail`() throws {
-    let result = try lab.read(bytes("{\"a\":\n\(one)\n\(two)"))
-    #expect(result.rows == rows(1...2))
-    #expect(result.rejects == ["bad_json 1 0 5 {\"a\":"])
+    for records in [one, "\(one)\n", "\(one)\n\(two)"] {
+      let result = try lab.read(bytes("{\"a\":\n\(records)"))
+      #expect(result.rows == rows(records.count < 2 * one.count ? 1...1 : 1...2))
+      #expect(result.rejects == ["bad_json 1 0 5 {\"a\":"])
+    }
   }
 
   @Test func `the unclosed tail of a whole gzip file is rejected`() throws {

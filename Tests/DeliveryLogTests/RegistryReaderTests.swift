@@ -111,6 +111,26 @@ struct `the registry reader` {
     }
   }
 
+  @Test func `knows nothing of a file before that it did not read to its end`() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let before = folder.appending(path: "registry-\(UUID().uuidString)")
+    let after = folder.appending(path: "registry-\(UUID().uuidString)")
+    try Data("token\na1".utf8).write(to: after)
+    defer { for url in [before, after] { try? FileManager.default.removeItem(at: url) } }
+    var damaged = GzipWriter.compress(csv)
+    damaged[damaged.count - 6] ^= 1
+    for bytes in [damaged, [0x50, 0x4B, 0x03, 0x04, 1, 2]] {
+      try Data(bytes).write(to: before)
+      var reader = RegistryReader()
+      _ = try reader.read(path: before.path) { _ in }
+      let next = try reader.read(path: after.path) { _ in }
+      #expect(next.state == .complete)
+      #expect(next.rows == 1)
+      _ = try reader.read(path: before.path) { _ in }
+      #expect(try reader.read(path: "/") { _ in }.state == .unreadable)
+    }
+  }
+
   @Test func `keeps the first rejected rows and counts all`() throws {
     let text = "token\n" + String(repeating: "zz\n", count: 50)
     let report = try read(Array(text.utf8)).report

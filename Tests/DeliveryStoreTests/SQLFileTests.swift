@@ -6,7 +6,7 @@ import Testing
 @Suite struct `SQL files` {
   @Test func `every file but the schema is one statement that fits the schema`() throws {
     let fixture = try StoreFixture()
-    _ = try IngestTables(fixture.store.database)
+    _ = try RegistryTables(fixture.store.database)
     for file in SQLFile.all where file.name != SQLFile.schema.name {
       _ = try fixture.store.database.prepare(file)
     }

@@ -38,6 +38,8 @@ final class InputBytes {
   func open(_ input: LogInput) throws(SystemError) {
     close()
     (isRegular, size, base) = (true, 0, 0)
+    // What is left of the input before is none of this one's bytes.
+    (bufferStart, next, end) = (0, 0, 0)
     if input.isStandardInput {
       (descriptor, ownsDescriptor) = (0, false)
     } else {

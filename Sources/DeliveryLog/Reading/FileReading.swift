@@ -11,6 +11,11 @@ struct FileReading {
   var member = 0
   /// True while the text of a damaged member is passed over.
   var isLeavingOut = false
+  /// How many members were taken back from the current batch.
+  var takenBack = 0
+  /// How many are at most: each costs a walk through the batch's texts. Beyond that all the file's
+  /// damages are found first, and it is read again without them.
+  static let takenBackAtMost = 100
   /// True once damage was found too late: the rest is read for its damages alone.
   var mustReadAgain = false
   /// True where sound members began elsewhere than at a line's start.

@@ -86,7 +86,10 @@ extension LogReader {
     damagedMembers.insert(MemberPlace(file: reading.index, member: reading.member))
     if !reading.isLeavingOut {
       reading.cutter.leaveOut(&window)
-      if let checkpoint = reading.checkpoint, checkpoint.batchNumber == batchNumber {
+      if let checkpoint = reading.checkpoint, checkpoint.batchNumber == batchNumber,
+        reading.takenBack < FileReading.takenBackAtMost
+      {
+        reading.takenBack += 1
         batch.truncate(to: checkpoint.batch)
         reading.rejects.goBack(to: checkpoint.rejects)
         reading.cutter.goBack(to: checkpoint.cutter)

@@ -26,8 +26,8 @@ struct BatchLoader {
     (self.database, self.tables) = (database, tables)
     gate = try IngestGate(database)
     small = try SmallTables(database)
-    tokens = .tokens(database, tables.tokens)
-    users = .users(database, tables.users)
+    tokens = try .tokens(database, tables.tokens)
+    users = try .users(database, tables.users)
     notifications = try Notifications(database, tables)
   }
 
@@ -172,7 +172,9 @@ struct BatchLoader {
     try notifications.remember(rows, isAccepted: small.isAccepted)
     fold.fold(rows) { small.responseDetails[Int($0)].responseClass }
     try tables.endpoints.lend(fold.endpoints) { try database.prepare(.foldEndpoints).run() }
-    try tables.userTokens.lend(fold.userTokens) { try database.prepare(.addUserTokens).run() }
+    if !fold.userTokens.isEmpty {
+      try tables.userTokens.lend(fold.userTokens) { try database.prepare(.addUserTokens).run() }
+    }
     try tables.counts.lend(changes.takeRows()) { try database.prepare(.addCounts).run() }
   }
 }

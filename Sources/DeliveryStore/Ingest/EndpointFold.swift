@@ -1,7 +1,10 @@
 internal import DeliveryLog
 
-/// Folds a batch to one row a token and app, and one a user and token.
+/// Folds a batch to one row a token and app, and one a user and token that is new in this run.
 struct EndpointFold {
+  /// More pairs than this are given to the store again, which knows them.
+  private static let mostKnownPairs = 1 << 20
+  private var knownPairs = WordSet()
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []
   private(set) var endpoints: [EndpointRow] = []
@@ -48,7 +51,10 @@ struct EndpointFold {
   private mutating func foldUsers(_ rows: [SendRow]) {
     keys.removeAll(keepingCapacity: true)
     for row in rows where row.token != 0 && row.user != 0 {
-      keys.append(SortKey(key: UInt64(row.user) << 32 | UInt64(row.token), index: 0))
+      let pair = UInt64(row.user) << 32 | UInt64(row.token)
+      if knownPairs.contains(pair) { continue }
+      if knownPairs.count < Self.mostKnownPairs { knownPairs.insert(pair) }
+      keys.append(SortKey(key: pair, index: 0))
     }
     radixSort(&keys, scratch: &scratch)
     userTokens.removeAll(keepingCapacity: true)

@@ -3,35 +3,49 @@ internal import SQLFiles
 
 /// Gives the tokens, or the users, of a batch their numbers in the store.
 ///
-/// One sorted pass finds those that are known, one adds the rest, so that the index is met in order.
+/// Those of earlier batches are in memory. For the others one sorted pass finds those that are known, and
+/// one adds the rest, so that the index is met in order.
 struct NameNumbers {
   private let database: Database
   private let table: BatchTable<NameRow>
   private let find: SQLFile
+<<<<<<< HEAD
   private let insert: SQLFile
   private let newest: String
+=======
+  private let add: SQLFile
+  private var cache: NameCache
+  private var last: Int64
+>>>>>>> registry
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []
   private var rows: [NameRow] = []
 
-  static func tokens(_ database: Database, _ table: BatchTable<NameRow>) -> NameNumbers {
-    NameNumbers(database, table, .findTokens, .addTokens, "SELECT max(id) FROM token")
+  static func tokens(_ database: Database, _ table: BatchTable<NameRow>) throws -> NameNumbers {
+    try NameNumbers(database, table, .findTokens, .addTokens, "SELECT max(id) FROM token")
   }
 
-  static func users(_ database: Database, _ table: BatchTable<NameRow>) -> NameNumbers {
-    NameNumbers(database, table, .findUsers, .addUsers, "SELECT max(id) FROM user")
+  static func users(_ database: Database, _ table: BatchTable<NameRow>) throws -> NameNumbers {
+    try NameNumbers(database, table, .findUsers, .addUsers, "SELECT max(id) FROM user")
   }
 
   private init(
     _ database: Database, _ table: BatchTable<NameRow>, _ find: SQLFile, _ add: SQLFile,
     _ newest: String
-  ) {
+  ) throws {
     (self.database, self.table) = (database, table)
+<<<<<<< HEAD
     (self.find, insert, self.newest) = (find, add, newest)
+=======
+    (self.find, self.add) = (find, add)
+    cache = NameCache(capacity: 1 << 20)
+    last = try database.number(newest) ?? 0
+>>>>>>> registry
   }
 
   /// The numbers of `names`, by index.
   mutating func numbers(of names: Interner) throws -> [UInt32] {
+<<<<<<< HEAD
     var numbers = try known(names)
     try add(names, to: &numbers)
     return numbers
@@ -40,13 +54,26 @@ struct NameNumbers {
   /// The numbers of those names that are in the store already, by index; 0 for the others.
   mutating func known(_ names: Interner) throws -> [UInt32] {
     sort(names)
+=======
+>>>>>>> registry
     var numbers = [UInt32](repeating: 0, count: names.count)
+    let hashes = names.slices.map { cache.hash($0, in: names) }
+    for index in hashes.indices { numbers[index] = cache.number(of: hashes[index]) }
+    sort(names) { numbers[$0] == 0 }
+    guard !rows.isEmpty else { return numbers }
     try table.lend(rows, arena: names.bytes) {
       try database.prepare(find).forEach { row in
         if let id = row.integer(1) { numbers[Int(row.int(0))] = UInt32(id) }
       }
     }
+    try addNew(names, &numbers)
+    for index in hashes.indices { cache.remember(hashes[index], numbers[index]) }
+    return numbers
+  }
+
+  private mutating func addNew(_ names: Interner, _ numbers: inout [UInt32]) throws {
     rows.removeAll { numbers[Int($0.position)] != 0 }
+<<<<<<< HEAD
     return numbers
   }
 
@@ -59,18 +86,25 @@ struct NameNumbers {
     if let isWanted { rows.removeAll { !isWanted[Int($0.position)] } }
     guard !rows.isEmpty else { return }
     var last = try database.number(newest) ?? 0
+=======
+    guard !rows.isEmpty else { return }
+>>>>>>> registry
     for index in rows.indices {
       last += 1
       rows[index].id = last
       numbers[Int(rows[index].position)] = UInt32(last)
     }
+<<<<<<< HEAD
     try table.lend(rows, arena: names.bytes) { try database.prepare(insert).run() }
+=======
+    try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
+>>>>>>> registry
   }
 
-  /// Fills `rows` in the order of the bytes.
-  private mutating func sort(_ names: Interner) {
+  /// Fills `rows` with the names wanted, in the order of their bytes.
+  private mutating func sort(_ names: Interner, isWanted: (Int) -> Bool) {
     keys.removeAll(keepingCapacity: true)
-    for (index, slice) in names.slices.enumerated() {
+    for (index, slice) in names.slices.enumerated() where isWanted(index) {
       var key: UInt64 = 0
       for place in 0..<8 {
         let byte = place < slice.length ? names.bytes[Int(slice.offset) + place] : 0

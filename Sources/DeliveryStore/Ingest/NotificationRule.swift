@@ -14,6 +14,10 @@ struct CountCell: Hashable {
   var context: UInt32
   var response: UInt32
 
+  init(quarter: Int64, app: UInt32, context: UInt32, response: UInt32) {
+    (self.quarter, self.app, self.context, self.response) = (quarter, app, context, response)
+  }
+
   init(_ attempt: Attempt) {
     quarter = attempt.sentAt / millisecondsPerQuarter
     (app, context, response) = (attempt.app, attempt.context, attempt.response)

@@ -1,4 +1,7 @@
 internal import CommandLineKit
+internal import DeliveryLog
+internal import DeliveryStore
+internal import Glibc
 
 enum RegistryImport {
   static let declaration = Command(
@@ -10,7 +13,8 @@ enum RegistryImport {
       last_active_at, state and some more. Only the token must be there; without dates nothing can \
       be called idle. Gzip is read too.
 
-      An older table does no harm: it sets no date back and revives nothing that a cleanup took out.
+      An older table does no harm: it sets no date back and revives nothing that a cleanup took out. \
+      All files go in together: where one is missing or is no registry, nothing changes.
       """,
     arguments: [
       Argument("FILE", .oneOrMore, kind: .path, help: "A table, or - for standard input.")
@@ -33,14 +37,79 @@ enum RegistryImport {
     examples: [
       Example("pushlog registry import registry.csv", "Add and update registrations."),
       Example(
+        "pushlog registry import --topic com.example.shop --environment sandbox t.csv",
+        "A table that does not say which app it is about."),
+      Example(
         "pushlog registry import --snapshot registry.jsonl.gz",
-        "The same, and mark as removed what the table has no more."),
+        "The whole registry: mark as removed what it has no more."),
+      Example(
+        "psql -c 'COPY devices TO STDOUT CSV HEADER' shop | pushlog registry import -",
+        "Read from standard input."),
     ],
     exits: ExitCode.list(
       .brake, .badInput, .missingInput, .ioError, .busy,
-      lookAtIt: "done, but a file was damaged or rows were rejected"))
+      lookAtIt: "done, but a file was empty, damaged, incomplete, unsupported or unreadable, or "
+        + "more than 5 % of its rows were rejected"))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
-    throw Failure.notBuilt(command)
+    let options = RegistryOptions(
+      format: command.string("format").flatMap(RegistryFormat.init),
+      topic: command.string("topic"), environment: command.string("environment"),
+      assumedZone: try command.zone(named: "assume-time-zone"))
+    let now = try command.now()
+    // Before a store is made for them.
+    for path in command.arguments where path != "-" && !exists(path) {
+      throw Failure(RegistryImportError.missing(path: path))
+    }
+    let store = try command.openStore(.create)
+    let snapshot =
+      command.flag("snapshot")
+      ? RegistrySnapshot(maxShare: command.percent("max-share") ?? 20) : nil
+    let result: RegistryResult
+    do {
+      result = try Failure.inStore {
+        try store.importRegistry(command.arguments, options, snapshot: snapshot, now: now)
+      }
+    } catch let error as RegistryImportError {
+      throw Failure(error)
+    } catch let error as RegistryError {
+      throw Failure(error)
+    }
+    let summary = RegistrySummary(result: result)
+    if command.flag("json") {
+      try console.print(JSONValue(summary))
+    } else {
+      try console.output.write(RegistryText(summary: summary).text(console.style))
+    }
+    for problem in summary.problems { console.warn(printable(problem)) }
+    return summary.exitCode
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    // One that may not be looked for is not missing: the reader says what is wrong with it.
+    unsafe access(path, F_OK) == 0 || errno != ENOENT
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: RegistryImportError) {
+    switch error {
+    case .missing(let path):
+      self.init(
+        .missingInput, "nothing was imported", why: "there is no \(path)",
+        hint: "check the path: a CSV or JSON lines file, or - for standard input.")
+    case .lacksTooMany(let active, let lacking):
+      self.init(
+        .brake, "nothing was imported",
+        why: "--snapshot would remove \(Figures.count(lacking)) of "
+          + "\(Figures.count(active, "active registration")), more than --max-share allows",
+        hint: "the whole export; or a higher --max-share, if so many did go; or no --snapshot.")
+    }
+  }
+
+  fileprivate init(_ error: RegistryError) {
+    self.init(
+      .badInput, "nothing was imported", why: "\(error.path) is no registry: \(error.why)",
+      at: "line \(error.line)", hint: error.hint)
   }
 }

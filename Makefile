@@ -1,0 +1,44 @@
+# make demo         pushlog's main job on the sample logs, explained step by step
+# make test         everything that guards the project, as CI runs it
+# make build        the release binary: .build/release/pushlog
+# make lint         is every file formatted as .swift-format says?
+# make format       formats them
+# make bench        loads generated logs side by side with DuckDB (BENCH="--lines 200000 --runs 1" for less)
+# make record       writes the snapshots of the tests anew; look at what changed before you commit
+# make sample-logs  writes sample-logs/ anew from its generator
+
+.PHONY: help demo test build lint format bench record sample-logs
+
+SOURCES = Sources Tests sql Benchmarks/Sources
+
+help:
+	@sed -n 's/^# //p' Makefile
+
+demo:
+	@scripts/demo
+
+test:
+	@scripts/test
+
+build:
+	@scripts/install-packages libsqlite3-dev zlib1g-dev libxxhash-dev tzdata
+	swift build -c release --product pushlog
+
+lint:
+	swift format lint --strict -r $(SOURCES)
+
+format:
+	swift format -i -r $(SOURCES)
+
+bench:
+	@Benchmarks/run $(BENCH)
+
+# A recorded snapshot fails its test on purpose: run the tests again to see that they pass.
+record:
+	-RECORD=1 swift test --disable-xctest
+	@git status --short Tests
+
+sample-logs:
+	swift build -c release --package-path Benchmarks --product generate
+	Benchmarks/.build/release/generate sample --out sample-logs
+	@git status --short sample-logs

@@ -1,0 +1,45 @@
+/// What the store has of one registration: a row of `registration`, but for its key.
+struct Registration: Equatable {
+  enum State: String, CaseIterable {
+    case active, inactive, pruned, removed
+  }
+
+  var state = State.active
+  /// False for one that a cleanup made from the logs alone.
+  var isInRegistry = false
+  /// The latest the registry ever said. Milliseconds since 1970, as all times here.
+  var registeredAt: Int64?
+  var lastActiveAt: Int64?
+  var user = Told<UInt32>()
+  var appVersion = Told<String>()
+  var osVersion = Told<String>()
+  var deviceModel = Told<String>()
+  var locale = Told<String>()
+  /// The cleanup run that took it out, and the confirmed time which that run saw.
+  var runID: Int64?
+  var runConfirmedAt: Int64?
+  var restoredAt: Int64?
+  var restoredGoneAt: Int64?
+
+  /// When the registry last knew it alive; 0 where it never told.
+  var confirmedAt: Int64 { max(registeredAt ?? 0, lastActiveAt ?? 0) }
+
+  /// True where a cleanup run took it out, and not the registry's own word.
+  var isTakenOut: Bool { runID != nil && (state == .inactive || state == .pruned) }
+}
+
+/// A field, and the confirmed time of the row that told it.
+///
+/// The time is the field's own: a registry may come as two tables, one with the users and one with the
+/// last visits, and then neither is older than the other in all that it says.
+struct Told<Value: Equatable>: Equatable {
+  var value: Value?
+  /// 0: the row had no date.
+  var at: Int64 = 0
+
+  /// Takes the later word; of two with the same time the one that comes later. Silence is no word.
+  mutating func hear(_ word: Value?, at time: Int64) {
+    guard let word, value == nil || time >= at else { return }
+    (value, at) = (word, time)
+  }
+}
