@@ -23,6 +23,11 @@ struct ErasedNames {
     hashes.contains(Self.hash(kind, name, key))
   }
 
+  /// Whether a row of a registry names one of them.
+  func contains(_ row: RegistryRow) -> Bool {
+    contains(.token, row.token) || row.userID.map { contains(.user, $0.utf8) } ?? false
+  }
+
   /// Whether an object that could not be read names one of them.
   func contains(namesIn raw: some Sequence<UInt8>) -> Bool {
     let names = UnreadableNames(Array(raw))

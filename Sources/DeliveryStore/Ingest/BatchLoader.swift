@@ -40,8 +40,8 @@ struct BatchLoader {
       let wanted = gate?.admit(
         &batch, knownTokens: tokenNumbers, knownUsers: userNumbers
       ) { ledger.countSkipped($0) }
-      try tokens.add(batch.tokens, to: &tokenNumbers, where: wanted?.tokens)
-      try users.add(batch.users, to: &userNumbers, where: wanted?.users)
+      try tokens.addNew(batch.tokens, &tokenNumbers, where: wanted?.tokens)
+      try users.addNew(batch.users, &userNumbers, where: wanted?.users)
       let numbers = BatchNumbers(
         tokens: tokenNumbers, users: userNumbers,
         apps: try batch.apps.map { try small.number(of: $0) },

@@ -9,16 +9,13 @@ struct NameNumbers {
   private let database: Database
   private let table: BatchTable<NameRow>
   private let find: SQLFile
-<<<<<<< HEAD
-  private let insert: SQLFile
-  private let newest: String
-=======
   private let add: SQLFile
   private var cache: NameCache
   private var last: Int64
->>>>>>> registry
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []
+  // Of the batch at hand: what `known` leaves to `addNew`.
+  private var hashes: [NameHash] = []
   private var rows: [NameRow] = []
 
   static func tokens(_ database: Database, _ table: BatchTable<NameRow>) throws -> NameNumbers {
@@ -34,30 +31,22 @@ struct NameNumbers {
     _ newest: String
   ) throws {
     (self.database, self.table) = (database, table)
-<<<<<<< HEAD
-    (self.find, insert, self.newest) = (find, add, newest)
-=======
     (self.find, self.add) = (find, add)
     cache = NameCache(capacity: 1 << 20)
     last = try database.number(newest) ?? 0
->>>>>>> registry
   }
 
   /// The numbers of `names`, by index.
   mutating func numbers(of names: Interner) throws -> [UInt32] {
-<<<<<<< HEAD
     var numbers = try known(names)
-    try add(names, to: &numbers)
+    try addNew(names, &numbers)
     return numbers
   }
 
   /// The numbers of those names that are in the store already, by index; 0 for the others.
   mutating func known(_ names: Interner) throws -> [UInt32] {
-    sort(names)
-=======
->>>>>>> registry
     var numbers = [UInt32](repeating: 0, count: names.count)
-    let hashes = names.slices.map { cache.hash($0, in: names) }
+    hashes = names.slices.map { cache.hash($0, in: names) }
     for index in hashes.indices { numbers[index] = cache.number(of: hashes[index]) }
     sort(names) { numbers[$0] == 0 }
     guard !rows.isEmpty else { return numbers }
@@ -66,39 +55,31 @@ struct NameNumbers {
         if let id = row.integer(1) { numbers[Int(row.int(0))] = UInt32(id) }
       }
     }
-    try addNew(names, &numbers)
-    for index in hashes.indices { cache.remember(hashes[index], numbers[index]) }
     return numbers
   }
 
-  private mutating func addNew(_ names: Interner, _ numbers: inout [UInt32]) throws {
-    rows.removeAll { numbers[Int($0.position)] != 0 }
-<<<<<<< HEAD
-    return numbers
-  }
-
-  /// Gives numbers to the names that `known` did not find.
+  /// Gives numbers to the names that `known` did not find; to be called after it.
   ///
-  /// - Parameter isWanted: by index; nil: all are.
-  mutating func add(
-    _ names: Interner, to numbers: inout [UInt32], where isWanted: [Bool]? = nil
+  /// - Parameter isWanted: by index; nil: all are. The others keep 0, and do not come into the store.
+  mutating func addNew(
+    _ names: Interner, _ numbers: inout [UInt32], where isWanted: [Bool]? = nil
   ) throws {
-    if let isWanted { rows.removeAll { !isWanted[Int($0.position)] } }
     guard !rows.isEmpty else { return }
-    var last = try database.number(newest) ?? 0
-=======
-    guard !rows.isEmpty else { return }
->>>>>>> registry
+    rows.removeAll { row in
+      let index = Int(row.position)
+      return numbers[index] != 0 || isWanted.map { !$0[index] } ?? false
+    }
     for index in rows.indices {
       last += 1
       rows[index].id = last
       numbers[Int(rows[index].position)] = UInt32(last)
     }
-<<<<<<< HEAD
-    try table.lend(rows, arena: names.bytes) { try database.prepare(insert).run() }
-=======
-    try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
->>>>>>> registry
+    if !rows.isEmpty {
+      try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
+    }
+    for index in hashes.indices where numbers[index] != 0 {
+      cache.remember(hashes[index], numbers[index])
+    }
   }
 
   /// Fills `rows` with the names wanted, in the order of their bytes.
