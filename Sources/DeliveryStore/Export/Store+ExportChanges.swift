@@ -32,13 +32,13 @@ public struct ExportedChange: Sendable {
   public var line: Int64?
 
   /// A registration from this moment on is newer than what the change stands on, and must stay: the
-  /// millisecond after the cutoff, or after the last activity that an idle one was judged by. Nil for
-  /// a restored one, and where no date was known at all.
+  /// millisecond after the cutoff, or after the last activity that was known. Nil for what became
+  /// active again, and where no date was known at all.
   ///
   /// Exclusive, for the app's own database may know microseconds: its 09:00:00.123456 was read as
   /// 09:00:00.123 here, and is no newer.
   public var newerFrom: Int64? {
-    if action == "restore" { return nil }
+    if action == "restore", state == "active" { return nil }
     if let cutoff { return cutoff + 1 }
     let limit = CleanupRules.latestEvidence(asOf)
     let seen = [registeredAt, lastActiveAt].compactMap { $0 }.filter { $0 <= limit }.max()
