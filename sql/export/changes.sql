@@ -4,7 +4,8 @@ SELECT
   token.token, app.topic, app.environment, user.user_id,
   change.was_registered_at, change.was_last_active_at, change.last_accepted_at,
   change.last_attempt_at, change.basis, change.status, change.reason, change.gone_at,
-  change.unregistered_at, change.cutoff, change.cutoff_source, change.apns_id, change.file, change.line
+  change.unregistered_at, change.cutoff, change.cutoff_source, change.apns_id, change.file, change.line,
+  run.undoes
 FROM change
 JOIN run ON run.id = change.run_id
 JOIN token ON token.id = change.token_id

@@ -4,6 +4,8 @@ internal import SQLFiles
 /// A change of the journal, for somebody else's database.
 public struct ExportedChange: Sendable {
   public var run: Int64
+  /// For an undo: the run that it took back.
+  public var undoes: Int64?
   /// What the run took for "now". Times in milliseconds since 1970.
   public var asOf: Int64
   /// deactivate, prune or restore.
@@ -76,6 +78,6 @@ extension ExportedChange {
     (status, reason, sentAt) = (row.integer(14), row.text(15), row.integer(16))
     (unregisteredAt, cutoff, cutoffSource) = (row.integer(17), row.integer(18), row.text(19))
     apnsID = row.blob(20).flatMap(EventID.init(bytes:))
-    (file, line) = (row.text(21), row.integer(22))
+    (file, line, undoes) = (row.text(21), row.integer(22), row.integer(23))
   }
 }

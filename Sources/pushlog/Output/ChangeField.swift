@@ -3,7 +3,7 @@ internal import DeliveryStore
 
 /// What of a change an export shows and a template may ask for.
 enum ChangeField: String, CaseIterable {
-  case run
+  case run, undoes
   case asOf = "as_of"
   case action, why, state, token, topic, environment
   case userID = "user_id"
@@ -30,6 +30,7 @@ enum ChangeField: String, CaseIterable {
   func value(_ change: ExportedChange) -> Value {
     switch self {
     case .run: .number(change.run)
+    case .undoes: .number(change.undoes)
     case .asOf: .time(change.asOf)
     case .action: .text(change.action)
     case .why: .text(change.why)

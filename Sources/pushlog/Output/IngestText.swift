@@ -49,7 +49,8 @@ struct IngestText {
     if !warnings.isEmpty { lines.append("Odd, but kept: \(warnings.joined(separator: ", ")).") }
     if totals.skipped > 0 {
       lines.append(
-        "Skipped: \(Figures.count(totals.skipped, "line")) that are no push to an Apple device.")
+        "Skipped: \(Figures.count(totals.skipped, "line")) that are no push to an Apple device, or are "
+          + "not to be kept (retention, erasure).")
     }
     if !result.found.passedOver.isEmpty {
       lines.append(
