@@ -18,7 +18,7 @@ enum ExportAudience {
         help: "Its environment: production or sandbox."),
       Option(
         "locale", "LOCALE", isRepeatable: true, category: "Which",
-        help: "Only this language (de) or language and region (de-AT). May be repeated."),
+        help: "Only this language (de) or language and region (de-AT)."),
       Option(
         "min-app-version", "VERSION", category: "Which",
         help: "Only this version of the app and later ones: 1.10 comes after 1.9. Who has none is "
@@ -30,9 +30,8 @@ enum ExportAudience {
         "pushlog export audience --topic com.example.shop --environment production",
         "Everybody who may be sent to."),
       Example(
-        "pushlog export audience --topic com.example.shop --environment production "
-          + "--locale de --min-app-version 2.10 --output de.csv.gz",
-        "Those who read German and have a recent app."),
+        "pushlog export audience --topic com.x --environment sandbox --locale de",
+        "Those who read German."),
     ],
     exits: Export.exits)
 

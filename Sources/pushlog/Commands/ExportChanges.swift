@@ -31,10 +31,10 @@ enum ExportChanges {
     examples: [
       Example("pushlog export changes --run 3", "What run 3 changed."),
       Example(
-        "pushlog export changes --since yesterday --format sql | psql shop",
-        "Hand the night's changes to the app's database."),
+        "pushlog export changes --since yesterday --format sql --output changes.sql",
+        "Statements for the app's database: psql -f changes.sql."),
       Example(
-        "pushlog export changes --show-template > changes.sql", "A template to begin with."),
+        "pushlog export changes --show-template", "A template to begin with."),
     ],
     exits: ExitCode.list(
       .badInput, .missingInput, .cannotCreate, .ioError,

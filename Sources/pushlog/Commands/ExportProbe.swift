@@ -18,7 +18,7 @@ enum ExportProbe {
     rules: Export.rules,
     examples: [
       Example(
-        "pushlog export probe --topic com.example.shop --environment production --output probe.csv",
+        "pushlog export probe --topic com.example.shop --output probe.csv",
         "Whom to test before the next campaign.")
     ],
     exits: Export.exits)

@@ -17,8 +17,8 @@ enum ExportSends {
       Example(
         "pushlog export sends --on yesterday --output yesterday.csv.gz", "All of one day."),
       Example(
-        "pushlog export sends --from 2026-03-01 --to 2026-03-31 --campaign spring --format jsonl",
-        "A campaign in March."),
+        "pushlog export sends --from 2026-03-01 --campaign spring --format jsonl",
+        "A campaign since March began."),
     ],
     exits: Export.exits)
 

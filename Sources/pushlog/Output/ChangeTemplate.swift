@@ -33,9 +33,10 @@ struct ChangeTemplate {
 
   init(_ text: String) throws(Problem) {
     var part: Part?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.last == "\r" ? line.dropLast() : line
+    // CR LF is one character.
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    if lines.last == "" { lines.removeLast() }
+    for (index, line) in lines.enumerated() {
       if let next = Self.heading(line) {
         guard parts[next] == nil else {
           throw Problem(
