@@ -24,6 +24,11 @@ typedef struct {
   long stride, index, count;
 } pushlog_batch_cursor;
 
+/* sqlite3_config is variadic. Statistics of memory cost a lock at every allocation, and nobody reads them. */
+static inline int pushlog_without_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 /* sqlite3_db_config is variadic. */
 static inline int pushlog_db_defensive(sqlite3 *db, int on) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, on, (int *)0);

@@ -9,19 +9,40 @@ extension ParsedCommand {
   /// - Throws: `Failure`.
   func openStore(_ access: Store.Access) throws -> Store {
     let path = string("db") ?? "pushlog.db"
-    return try Failure.inStore { try Store(path, access) }
+    if FileDescriptor.mode(of: path).map({ $0 & S_IFMT }) == S_IFDIR {
+      throw Failure(
+        .ioError, "cannot open the store \(path)", why: "it is a folder",
+        hint: "give the name of a file in it: --db \(path)/pushlog.db")
+    }
+    do {
+      return try Store(path, access)
+    } catch let error as DatabaseError
+      where access == .read && [.readOnly, .cannotOpen].contains(error.kind)
+      && !FileDescriptor.mayWrite(inFolderOf: path)
+    {
+      // Readers and writers share an index of what was written last, in a file beside the store.
+      throw Failure(
+        .ioError, "the store \(path) cannot be read here",
+        why: "its folder may not be written, and SQLite needs a file beside the store even to read",
+        hint: "as a user who may write in its folder, or with a copy of the store elsewhere.")
+    } catch {
+      throw Failure.ofStore(error)
+    }
   }
 }
 
 extension Failure {
   /// Runs `body`, and says what its errors mean for a person.
   static func inStore<R>(_ body: () throws -> R) throws -> R {
-    do {
-      return try body()
-    } catch let error as StoreError {
-      throw Failure(error)
-    } catch let error as DatabaseError {
-      throw Failure(error)
+    do { return try body() } catch { throw ofStore(error) }
+  }
+
+  /// What an error of the store means for a person; any other error as it is.
+  static func ofStore(_ error: any Error) -> any Error {
+    switch error {
+    case let error as StoreError: Failure(error)
+    case let error as DatabaseError: Failure(error)
+    default: error
     }
   }
 
@@ -44,7 +65,7 @@ extension Failure {
     case .cannotLock(let path, let code):
       self.init(
         .cannotCreate, "cannot lock the store", why: Self.reason(code), at: path,
-        hint: "check that you may write in its folder.")
+        hint: "check that its folder exists and that you may write there.")
     }
   }
 
@@ -85,8 +106,9 @@ extension Failure {
         .busy, "the store \(path) is in use", why: error.message, hint: "again in a moment.")
     case .inputOutput:
       self.init(
-        .ioError, "the store \(path) could not be read or written", why: error.message,
-        hint: "check the disk and the room on it, then run this again: nothing is half done.")
+        .ioError, "the store \(path) could not be read or written", why: Self.reason(error),
+        hint: "check the disk, the room on it and any limit on a file's size (ulimit -f), then run "
+          + "this again: nothing is half done.")
     case .other:
       self.init(
         .ioError, "the store refused a statement", why: error.message,
@@ -94,7 +116,20 @@ extension Failure {
     }
   }
 
+  /// SQLite's words say what it was doing, the system's why that failed.
+  private static func reason(_ error: DatabaseError) -> String {
+    error.systemError == 0 ? error.message : "\(error.message), \(reason(error.systemError))"
+  }
+
   private static func reason(_ code: Int32) -> String {
     SystemError("", code: code).reason
+  }
+}
+
+extension FileDescriptor {
+  fileprivate static func mayWrite(inFolderOf path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    // Safe: the path lives for the call.
+    return unsafe access(folder, W_OK) == 0
   }
 }

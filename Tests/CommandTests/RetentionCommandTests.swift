@@ -40,6 +40,9 @@ import Testing
     #expect(totals["skipped"] == 3)
     #expect(totals["duplicates"] == 4)
     #expect(totals["stored"] == 0)
+    try sample.folder.write(QuerySample.log + "\n\n", to: "again.jsonl")
+    let text = try sample.run("ingest", "again.jsonl").text
+    #expect(text.hasSuffix("\nSkipped as not to be kept (retention, erasure): 3 lines.\n"))
   }
 
   @Test func `needs to be told how long`() throws {

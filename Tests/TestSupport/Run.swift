@@ -17,13 +17,14 @@ public struct Run: Sendable {
   ///   - input: what standard input holds; nothing if nil.
   ///   - folder: where it runs; a relative path in `arguments` starts there.
   ///   - environment: put on top of `TZ=UTC LC_ALL=C COLUMNS=80` and `PATH`.
+  ///   - program: another program, such as a shell that runs it.
   public init(
     _ arguments: [String], input: Data? = nil, in folder: TemporaryFolder? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], program: URL = Run.program
   ) throws {
     self.arguments = arguments
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder?.url
     process.environment = Self.environment.merging(environment) { $1 }

@@ -1,4 +1,6 @@
--- Notifications of the batch that have attempts in the store on the same day.
+-- Notifications of the batch that have more attempts on their day than the batch has brought.
 SELECT batch.position
-FROM batch_event AS batch CROSS JOIN send_by_apns_id AS known
-  ON known.day = batch.day AND known.apns_id = batch.event_id AND known.token_id = batch.token_id
+FROM batch_event AS batch
+WHERE batch.attempts < (
+  SELECT count(*) FROM send
+  WHERE send.day = batch.day AND send.token_id = batch.token_id AND send.event_id = batch.event_id)

@@ -3,9 +3,9 @@
 public struct DeliveryBatch: Sendable {
   public internal(set) var deliveries: [Delivery] = []
   /// Tokens as bytes (half as many as hex digits).
-  public internal(set) var tokens = Interner()
+  public internal(set) var tokens = NameList()
   /// User ids as the lines name them.
-  public internal(set) var users = Interner()
+  public internal(set) var users = NameList()
   /// Topics, environments, campaigns, push types, reasons and collapse ids.
   public internal(set) var texts = Interner()
   private var appKeys = KeyInterner()

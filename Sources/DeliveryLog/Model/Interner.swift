@@ -77,16 +77,6 @@ public struct Interner: Sendable {
     intern(Array(string.utf8).span)
   }
 
-  /// A hash of one string that tells it from all others, for memory: it depends on the seed.
-  public func hash(_ slice: Slice, seed: UInt64) -> NameHash {
-    let string = bytes.span.extracting(Int(slice.offset)..<Int(slice.offset + slice.length))
-    // Safe: the pointer does not leave the closure; the length is the span's own.
-    let hash = unsafe string.withUnsafeBufferPointer {
-      unsafe pushlog_xxh3_128_seeded($0.baseAddress, $0.count, seed)
-    }
-    return NameHash(high: hash.high64, low: hash.low64)
-  }
-
   /// Forgets all but the first `count` strings.
   public mutating func truncate(to count: Int) {
     guard count < slices.count else { return }
@@ -139,14 +129,6 @@ public struct Interner: Sendable {
       table[place] = UInt32(index) + 1
     }
   }
-}
-
-/// 128 bits of XXH3.
-public struct NameHash: BitwiseCopyable, Hashable, Sendable {
-  public var high: UInt64
-  public var low: UInt64
-
-  public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 }
 
 /// The same for small keys that fit one word, such as a pair of other indices.

@@ -1,6 +1,9 @@
 /// When a batch is handed over.
 struct BatchLimits {
   var deliveries: Int
+  /// A file's end closes a batch only after so many deliveries: what the store commits together costs
+  /// less, since a page that many lines touch is then written once.
+  var groupDeliveries = 0
   var textBytes = 32 << 20
   var rejectedBytes = 16 << 20
 

@@ -1,8 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands values from one thread to another, one waiting at most: the sender is slowed, memory does not
-/// grow. Takes values that cannot be copied, so each has one owner at every moment.
+/// Hands values from one thread to another when the receiver asks: the sender is slowed, and no more than
+/// one value waits beside the one in use. Takes values that cannot be copied, so each has one owner at
+/// every moment.
 final class Handover<Value: ~Copyable & Sendable>: Sendable {
   private struct Slot: ~Copyable {
     var value: Value?
@@ -10,13 +11,11 @@ final class Handover<Value: ~Copyable & Sendable>: Sendable {
   }
 
   private let slot = Mutex(Slot())
+  // Semaphores start at zero: libdispatch traps when one dies below its first value.
   private let room = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
 
-  /// Semaphores start at zero: libdispatch traps when one dies below its first value.
-  init() { room.signal() }
-
-  /// Waits for room. False when the receiver has closed: make no more values.
+  /// Waits until it is asked for. False when the receiver has closed: make no more values.
   func send(_ value: consuming Value) -> Bool {
     room.wait()
     var value = Optional(value)
@@ -28,12 +27,12 @@ final class Handover<Value: ~Copyable & Sendable>: Sendable {
     return isOpen
   }
 
-  /// Waits for a value. Nil when the sender has closed and everything is taken.
+  /// Asks for a value. Nil when the sender has closed.
   func receive() -> Value? {
+    room.signal()
     filled.wait()
     let value = slot.withLock { $0.value.take() }
     if value == nil { filled.signal() }
-    room.signal()
     return value
   }
 

@@ -75,7 +75,8 @@ extension LogReader {
     }
     batch.ended.append(report)
     bytes.close()
-    if hasOpenBatch || !bytes.isRegular || limits.isHalfReached(by: batch) {
+    let isLongGroup = deliveriesInGroup + batch.deliveries.count >= limits.groupDeliveries
+    if !bytes.isRegular || isLongGroup && (hasOpenBatch || limits.isHalfReached(by: batch)) {
       guard try handOver(next: reading.index + 1, send) else { return .receiverGone }
     }
     return .done

@@ -23,6 +23,8 @@ public struct LogReader {
   var batchNumber = 0
   /// True where the last one did not end at a file's end.
   var hasOpenBatch = false
+  /// How many deliveries were handed over since the last one that did.
+  var deliveriesInGroup = 0
   /// The first input that would have to be read again: the first after the last batch that ended at a
   /// file's end.
   var groupStart = 0
@@ -47,11 +49,12 @@ public struct LogReader {
   ///   - isKnown: whether a content was read in an earlier run. Called on the reading core.
   ///   - knownSizes: the sizes of all contents for which `isKnown` could be true.
   public init(
-    options: ReadingOptions, preset: String = "default", batchCapacity: Int = 262_144,
+    options: ReadingOptions, preset: String = "default", batchCapacity: Int = 163_840,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
   ) {
     self.init(
-      options: options, preset: preset, limits: BatchLimits(deliveries: batchCapacity),
+      options: options, preset: preset,
+      limits: BatchLimits(deliveries: batchCapacity, groupDeliveries: 1 << 20),
       windowSize: 256 << 10, isKnown: isKnown, knownSizes: knownSizes)
   }
 
@@ -107,9 +110,11 @@ public struct LogReader {
     swap(&full, &batch)
     full.endsAtFileEnd = next != nil
     hasOpenBatch = next == nil
+    deliveriesInGroup += full.deliveries.count
     batchNumber += 1
     if let next {
       groupStart = next
+      deliveriesInGroup = 0
       seenInGroup.removeAll()
     }
     return try send(full)
@@ -122,6 +127,7 @@ public struct LogReader {
     batch = DeliveryBatch()
     guard hasOpenBatch else { return true }
     hasOpenBatch = false
+    deliveriesInGroup = 0
     batchNumber += 1
     var undo = DeliveryBatch()
     undo.undoesOpenFiles = true

@@ -22,10 +22,12 @@ extension ObjectParser {
       campaign: campaign, pushType: pushType, priority: readPriority(text))
 
     if let value = firstText(.userID, orNumber: true) {
-      // Hardly ever the user of the line before.
-      var expected = UInt32.max
-      delivery.user = Self.intern(
-        value, text, &unescaped, into: &batch.users, expecting: &expected)
+      if value.kind == .escapedString {
+        Unescaping.decode(text.extracting(value.range), into: &unescaped)
+        delivery.user = batch.users.add(unescaped.span)
+      } else {
+        delivery.user = batch.users.add(text.extracting(value.range))
+      }
     }
     if let value = firstText(.collapseID, orNumber: true) {
       delivery.collapseID = Self.intern(

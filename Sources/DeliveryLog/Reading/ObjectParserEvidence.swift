@@ -20,7 +20,7 @@ extension ObjectParser {
     delivery.unregisteredAt = try readUnregisteredAt(text, &oddities)
     // From here on nothing can fail: the batch takes what it gets.
     if let tokenLength {
-      delivery.token = batch.tokens.intern(tokenBytes.span.extracting(0..<tokenLength))
+      delivery.token = batch.tokens.add(tokenBytes.span.extracting(0..<tokenLength))
     }
     let reason = readReason(text, &oddities, into: &batch)
     delivery.response = batch.response(status: status, reason: reason)

@@ -3,11 +3,10 @@ internal import SQLFiles
 
 /// Loads one batch: every new event once, and all that is kept beside it.
 ///
-///     deliveries → rows, sorted → send, send_by_apns_id → endpoint, user_token, unaccepted → count
+///     deliveries → rows, sorted → send, send_by_apns_id, unaccepted, user_token → totals
 ///
 /// The common batch is all new: its rows go in without a look, and the number of rows that went in
-/// proves it. Where fewer went in, the batch is taken back and loaded again after looking for what is
-/// there already.
+/// proves it. Where fewer went in, those that were there before are found by the place they came from.
 struct BatchLoader {
   private let database: Database
   private let tables: IngestTables
@@ -16,11 +15,18 @@ struct BatchLoader {
   private var tokens: NameNumbers
   private var users: NameNumbers
   private var maker = RowMaker()
-  private var fold = EndpointFold()
+  private var pairs = UserTokenPairs()
   private var notifications: Notifications
-  private var changes = CountChanges()
-  /// A batch with duplicates is mostly followed by another.
-  private var expectsDuplicates = false
+  private var totals = Totals()
+  /// Where the last delivery of the batch before came from.
+  private var lastPlace: Place?
+
+  private struct Place: Equatable {
+    var file: UInt32
+    var line: Int64
+
+    init(_ delivery: Delivery) { (file, line) = (delivery.file, delivery.line) }
+  }
 
   init(_ database: Database, _ tables: IngestTables) throws {
     (self.database, self.tables) = (database, tables)
@@ -48,7 +54,9 @@ struct BatchLoader {
         contexts: try batch.contexts.map { try small.number(of: $0) },
         responses: try batch.responses.map { try small.number(of: $0) }, files: ledger.numbers)
       maker.make(batch, numbers) { ledger.countDuplicate($0) }
-      try store(texts: batch.texts.bytes, &ledger)
+      try insert(batch, &ledger)
+      try countNotifications()
+      try foldRows()
       ledger.countStored(maker.rows)
     }
     gate?.admitRejects(&batch)
@@ -56,53 +64,58 @@ struct BatchLoader {
     try ledger.end(batch)
   }
 
-  private mutating func store(texts: [UInt8], _ ledger: inout FileLedger) throws {
-    var isWhole = false
-    if !expectsDuplicates {
-      try database.execute("SAVEPOINT batch")
-      isWhole = try insert(texts: texts, siblings: [])
-      try database.execute(isWhole ? "RELEASE batch" : "ROLLBACK TO batch; RELEASE batch")
-    }
-    if !isWhole {
-      let before = maker.rows.count
-      let siblings = try lookForDuplicates(texts, &ledger)
-      expectsDuplicates = maker.rows.count < before
-      isWhole = try insert(texts: texts, siblings: siblings)
-      precondition(isWhole, "a row was refused that is not in the store")
-    }
-    try addTheRest()
-  }
+  /// Tells the store what is held back: to be called before a commit.
+  mutating func flush() throws { try totals.flush(tables, database) }
 
-  /// Puts the rows in and counts them. False where some were there already: then all must be taken back.
-  private mutating func insert(texts: [UInt8], siblings: [NotificationKey]) throws -> Bool {
+  /// Puts the rows in, and drops those that were in the store already.
+  private mutating func insert(_ batch: DeliveryBatch, _ ledger: inout FileLedger) throws {
+    let texts = batch.texts.bytes
+    // Objects glued into one line share the place they came from, so these are looked for beforehand.
+    let first = batch.deliveries.first.map(Place.init)
+    if first == lastPlace { try drop(.findStored, texts, &ledger) }
+    lastPlace = batch.deliveries.last.map(Place.init)
+
     let rows = maker.rows
-    let isAccepted = small.isAccepted
-    let touched = notifications.touched(by: rows, siblings: siblings, isAccepted: isAccepted)
-    let known = try notifications.known(touched, in: rows, isAccepted: isAccepted)
     try tables.sends.lend(rows, arena: texts) { try database.prepare(.addSends).run() }
-    guard database.changes == rows.count else { return false }
-    let events = newEvents(rows) { row in
-      touched.key(ofRow: row).map { known.days[$0].contains(Int64(rows[row].day)) } ?? false
+    guard database.changes < rows.count else { return }
+    let expected = database.changes
+    try drop(.findDuplicates, texts, &ledger)
+    guard maker.rows.count == expected else {
+      throw DatabaseError(
+        kind: .other, message: "a send was refused that is not in the store", path: database.path,
+        statement: SQLFile.addSends.name)
     }
-    try tables.events.lend(events) { try database.prepare(.addApnsIds).run() }
-    guard database.changes == events.count else { return false }
-    count(rows, touched, known.attempts)
-    return true
   }
 
-  /// Drops the rows that are in the store already, and names the notifications of the others that have
-  /// attempts in the store on the same day.
-  private mutating func lookForDuplicates(
-    _ texts: [UInt8], _ ledger: inout FileLedger
-  ) throws -> [NotificationKey] {
+  private mutating func drop(
+    _ file: SQLFile, _ texts: [UInt8], _ ledger: inout FileLedger
+  ) throws {
     let known = try tables.sends.lend(maker.rows, arena: texts) {
-      Set(try database.prepare(.findDuplicates).map { UInt32($0.int(0)) })
+      Set(try database.prepare(file).map { UInt32($0.int(0)) })
     }
     maker.drop(known) { ledger.countDuplicate($0) }
-    let events = newEvents(maker.rows) { _ in false }
-    return try tables.events.lend(events) {
-      try database.prepare(.findSiblings).map { NotificationKey(maker.rows[Int($0.int(0))]) }
+  }
+
+  /// Counts the rows, which are in `send` now, together with the attempts that were there before.
+  private mutating func countNotifications() throws {
+    let rows = maker.rows
+    let isAccepted = small.isAccepted
+    var touched = notifications.touched(by: rows, isAccepted: isAccepted)
+    var days = try notifications.findDays(touched, rows)
+    let events = newEvents(rows) { row in
+      touched.key(ofRow: row).map { days[$0].contains(Int64(rows[row].day)) } ?? false
     }
+    try tables.events.lend(events) { try database.prepare(.addApnsIds).run() }
+    if database.changes < events.count {
+      // An accepted push that was accepted before, on the same day.
+      let siblings = try tables.events.lend(events) {
+        try database.prepare(.findSiblings).map { Int($0.int(0)) }
+      }
+      notifications.touch(siblings, of: rows, &touched, &days, isAccepted: isAccepted)
+    }
+    let attempts = try notifications.attempts(touched, days, rows, isAccepted: isAccepted)
+    count(rows, touched, attempts)
+    try notifications.remember(rows, isAccepted: isAccepted)
   }
 
   /// One row a notification and day, in the order of the key of `send_by_apns_id`.
@@ -126,40 +139,52 @@ struct BatchLoader {
       for element in keys {
         let row = rows[Int(element.index)]
         events.append(
-          EventRow(event: row.event, day: row.day, token: row.token, position: element.index))
+          EventRow(
+            event: row.event, day: row.day, token: row.token, position: element.index,
+            attempts: attempts(rows, from: Int(element.index))))
       }
       start = end
     }
     return events
   }
 
+  /// How many rows a notification has on a day, the first of them given.
+  private func attempts(_ rows: [SendRow], from first: Int) -> UInt32 {
+    var end = first + 1
+    while end < rows.count, rows[end].isSameNotificationDay(as: rows[first]) { end += 1 }
+    return UInt32(end - first)
+  }
+
+  /// - Parameter stored: all attempts of each touched notification, those of the batch included.
   private mutating func count(
-    _ rows: [SendRow], _ touched: TouchedNotifications, _ known: [[Attempt]]
+    _ rows: [SendRow], _ touched: TouchedNotifications, _ stored: [[Attempt]]
   ) {
-    var arrived = [[Attempt]](repeating: [], count: touched.keys.count)
+    var arrived = [Set<Attempt>](repeating: [], count: touched.keys.count)
     for (index, row) in rows.enumerated() {
       let attempt = Attempt(
         sentAt: row.sentAt, response: row.response, app: row.app, context: row.context,
         isAccepted: small.isAccepted(row.response))
       let cell = CountCell(attempt)
-      changes.addAttempt(cell)
+      totals.counts.addAttempt(cell)
       if let key = touched.key(ofRow: index) {
-        arrived[key].append(attempt)
+        arrived[key].insert(attempt)
       } else {
-        changes.addNotification(cell, isAccepted: attempt.isAccepted)
+        totals.counts.addNotification(cell, isAccepted: attempt.isAccepted)
       }
     }
     for key in touched.keys.indices {
-      for (last, isAccepted) in small.notifications(known[key]) {
-        changes.addNotification(CountCell(last), isAccepted: isAccepted, sign: -1)
+      let before = stored[key].filter { !arrived[key].contains($0) }
+      for (last, isAccepted) in small.notifications(before) {
+        totals.counts.addNotification(CountCell(last), isAccepted: isAccepted, sign: -1)
       }
-      for (last, isAccepted) in small.notifications(known[key] + arrived[key]) {
-        changes.addNotification(CountCell(last), isAccepted: isAccepted)
+      for (last, isAccepted) in small.notifications(stored[key]) {
+        totals.counts.addNotification(CountCell(last), isAccepted: isAccepted)
       }
     }
   }
 
-  private mutating func addTheRest() throws {
+  /// All that is kept beside the sends and their counts.
+  private mutating func foldRows() throws {
     let rows = maker.rows
     var lastDay: UInt32?
     for row in rows where row.day != lastDay {
@@ -169,13 +194,12 @@ struct BatchLoader {
     if rows.contains(where: { $0.token == 0 && $0.user != 0 }) {
       try tables.sends.lend(rows) { try database.prepare(.addTokenless).run() }
     }
-    try notifications.remember(rows, isAccepted: small.isAccepted)
-    fold.fold(rows) { small.responseDetails[Int($0)].responseClass }
-    try tables.endpoints.lend(fold.endpoints) { try database.prepare(.foldEndpoints).run() }
-    if !fold.userTokens.isEmpty {
-      try tables.userTokens.lend(fold.userTokens) { try database.prepare(.addUserTokens).run() }
+    let pairs = pairs.new(in: rows)
+    if !pairs.isEmpty {
+      try tables.userTokens.lend(pairs) { try database.prepare(.addUserTokens).run() }
     }
-    try tables.counts.lend(changes.takeRows()) { try database.prepare(.addCounts).run() }
+    totals.add(rows) { small.responseDetails[Int($0)].responseClass }
+    if totals.areMany { try totals.flush(tables, database) }
   }
 }
 

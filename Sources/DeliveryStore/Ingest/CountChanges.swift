@@ -18,6 +18,15 @@ struct CountChanges {
     amounts[index(of: cell)].attempts += 1
   }
 
+  mutating func add(_ row: CountRow) {
+    let index = index(
+      of: CountCell(
+        quarter: row.quarter, app: row.app, context: row.context, response: row.response))
+    amounts[index].attempts += row.attempts
+    amounts[index].notifications += row.notifications
+    amounts[index].accepted += row.accepted
+  }
+
   /// - Parameter sign: -1 takes a notification away that has gone on.
   mutating func addNotification(_ cell: CountCell, isAccepted: Bool, sign: Int64 = 1) {
     let index = index(of: cell)

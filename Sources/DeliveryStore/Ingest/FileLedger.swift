@@ -8,6 +8,9 @@ public struct FileOutcome: Sendable {
   public var stored = 0
   /// Deliveries that were in the store already.
   public var duplicates = 0
+  /// Deliveries that may not come in: of a day that is no longer kept, or about somebody who was erased.
+  /// The report counts them as skipped.
+  public var notKept = 0
 }
 
 /// Keeps the record of the files of a run: their rows in `file`, and what was new in each.
@@ -17,7 +20,7 @@ struct FileLedger {
   private let mapping: String
   private let preset: String
   private let now: Int64
-  /// Files that have begun and not ended, or ended in the open transaction.
+  /// Files that have begun in the open transaction.
   private(set) var numbers: [UInt32: UInt32] = [:]
   private var stored: [UInt32: Int] = [:]
   private var duplicates: [UInt32: Int] = [:]
@@ -79,7 +82,7 @@ struct FileLedger {
       report.counts.skipped += skipped
       let outcome = FileOutcome(
         report: report, stored: stored[report.ordinal] ?? 0,
-        duplicates: duplicates[report.ordinal] ?? 0)
+        duplicates: duplicates[report.ordinal] ?? 0, notKept: skipped)
       ended.append(outcome)
       if let id = numbers[report.ordinal] { try write(outcome, id) }
     }
@@ -88,13 +91,11 @@ struct FileLedger {
   /// What was written is safe now.
   mutating func committed() {
     outcomes += ended
-    forget()
+    rolledBack()
   }
 
   /// What was written is gone; the files come again.
-  mutating func rolledBack() { forget() }
-
-  private mutating func forget() {
+  mutating func rolledBack() {
     ended.removeAll()
     numbers.removeAll()
     stored.removeAll()

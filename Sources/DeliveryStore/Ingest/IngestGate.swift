@@ -60,7 +60,7 @@ struct IngestGate {
   }
 
   private func erased(
-    _ kind: ErasedNames.Kind, _ names: Interner, _ known: [UInt32]
+    _ kind: ErasedNames.Kind, _ names: NameList, _ known: [UInt32]
   ) -> [Bool] {
     guard let erased else { return [Bool](repeating: false, count: names.count) }
     return known.enumerated().map { index, number in

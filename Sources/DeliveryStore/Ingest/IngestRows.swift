@@ -2,13 +2,29 @@ internal import DeliveryLog
 
 // The rows that `sql/ingest` reads: each struct is one batch table.
 
+/// An `EventID` as SQL sees it: an apns-id begins with its 16 bytes, in the order in which a blob has
+/// them.
+struct EventKey: BitwiseCopyable, Hashable {
+  private var bigEndianHigh: UInt64
+  private var bigEndianLow: UInt64
+  let isAPNsID: Bool
+
+  init(_ event: EventID) {
+    isAPNsID = event.isAPNsID
+    (bigEndianHigh, bigEndianLow) = (event.high.bigEndian, event.low.bigEndian)
+  }
+
+  var high: UInt64 { UInt64(bigEndian: bigEndianHigh) }
+  var low: UInt64 { UInt64(bigEndian: bigEndianLow) }
+}
+
 /// A send with its numbers resolved; a row of `batch_send`.
 struct SendRow: BitwiseCopyable {
   var sentAt: Int64
   var line: Int64
   var unregisteredAt: Int64
   var expiration: Int64
-  var event: EventID
+  var event: EventKey
   var collapseID: Interner.Slice
   var day: UInt32
   /// 0: no token.
@@ -54,10 +70,12 @@ struct NameRow: BitwiseCopyable {
 
 /// A notification on a day; a row of `batch_event`.
 struct EventRow: BitwiseCopyable {
-  var event: EventID
+  var event: EventKey
   var day: UInt32
   var token: UInt32
   var position: UInt32
+  /// How many rows of the batch it stands for.
+  var attempts: UInt32
 
   /// The order of the key of `send_by_apns_id`.
   static func precedes(_ a: EventRow, _ b: EventRow) -> Bool {
@@ -70,7 +88,7 @@ struct EventRow: BitwiseCopyable {
 
 /// A notification to look for on some days; a row of `batch_search`.
 struct SearchRow: BitwiseCopyable {
-  var event: EventID
+  var event: EventKey
   var token: UInt32
   var position: UInt32
   var firstDay: Int64

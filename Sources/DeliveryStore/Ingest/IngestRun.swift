@@ -4,13 +4,14 @@ internal import SQLFiles
 /// One run of loading logs into a store.
 ///
 /// A transaction ends only where a file ends: a kill at any instant leaves each file wholly in or
-/// wholly out, and the run can be repeated.
+/// wholly out, and the run can be repeated. The reader says where, with `endsAtFileEnd`.
 public final class IngestRun {
+  private let database: Database
   private let store: Store
   private let tables: IngestTables
   private var loader: BatchLoader
   private var ledger: FileLedger
-  private var isOpen = false
+  private var hasTransaction = false
 
   /// - Parameters:
   ///   - paths: the files of the run, by ordinal.
@@ -21,10 +22,10 @@ public final class IngestRun {
     into store: Store, paths: [String], mapping: String, preset: String, now: Int64
   ) throws {
     self.store = store
-    tables = try IngestTables(store.database)
-    loader = try BatchLoader(store.database, tables)
-    ledger = FileLedger(
-      store.database, paths: paths, mapping: mapping, preset: preset, now: now)
+    database = store.database
+    tables = try IngestTables(database)
+    loader = try BatchLoader(database, tables)
+    ledger = FileLedger(database, paths: paths, mapping: mapping, preset: preset, now: now)
   }
 
   /// Contents that need not be read again with this mapping.
@@ -34,25 +35,27 @@ public final class IngestRun {
     try FileLedger.known(store.database, mapping: mapping)
   }
 
-  /// Loads a batch. After an error nothing of the files that were open is in the store.
+  /// Loads a batch. After an error nothing since the last commit is in the store.
   public func load(_ batch: DeliveryBatch) throws {
     do {
       if batch.undoesOpenFiles {
         try takeBackOpenFiles()
         return
       }
-      if !isOpen {
-        try store.database.execute("BEGIN IMMEDIATE")
-        isOpen = true
+      if !hasTransaction {
+        try database.execute("BEGIN IMMEDIATE")
+        hasTransaction = true
       }
       try loader.load(batch, &ledger)
       guard batch.endsAtFileEnd else { return }
-      try store.database.execute("COMMIT")
-      isOpen = false
+      try loader.flush()
+      try database.execute("COMMIT")
+      hasTransaction = false
       ledger.committed()
     } catch {
-      // The first error is the one that counts.
-      try? takeBackOpenFiles()
+      // The first error is the one that counts; SQLite may have rolled back itself.
+      try? database.execute("ROLLBACK")
+      hasTransaction = false
       throw error
     }
   }
@@ -65,11 +68,11 @@ public final class IngestRun {
   }
 
   private func takeBackOpenFiles() throws {
-    guard isOpen else { return }
-    isOpen = false
+    guard hasTransaction else { return }
+    try database.execute("ROLLBACK")
+    hasTransaction = false
     ledger.rolledBack()
-    try store.database.execute("ROLLBACK")
     // What it had in memory may be of the transaction that is gone.
-    loader = try BatchLoader(store.database, tables)
+    loader = try BatchLoader(database, tables)
   }
 }

@@ -34,7 +34,7 @@ struct IngestTables {
       "batch_event",
       [
         .integer("day", \.day), .event("event_id", \.event), .integer("token_id", \.token),
-        .integer("position", \.position),
+        .integer("position", \.position), .integer("attempts", \.attempts),
       ], in: database)
     searches = try BatchTable(
       "batch_search",

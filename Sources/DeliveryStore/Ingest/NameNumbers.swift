@@ -14,8 +14,7 @@ struct NameNumbers {
   private var last: Int64
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []
-  // Of the batch at hand: what `known` leaves to `addNew`.
-  private var hashes: [NameHash] = []
+  /// What the cache did not have of the batch at hand: for `addNew`.
   private var rows: [NameRow] = []
 
   static func tokens(_ database: Database, _ table: BatchTable<NameRow>) throws -> NameNumbers {
@@ -37,17 +36,15 @@ struct NameNumbers {
   }
 
   /// The numbers of `names`, by index.
-  mutating func numbers(of names: Interner) throws -> [UInt32] {
+  mutating func numbers(of names: NameList) throws -> [UInt32] {
     var numbers = try known(names)
     try addNew(names, &numbers)
     return numbers
   }
 
   /// The numbers of those names that are in the store already, by index; 0 for the others.
-  mutating func known(_ names: Interner) throws -> [UInt32] {
-    var numbers = [UInt32](repeating: 0, count: names.count)
-    hashes = names.slices.map { cache.hash($0, in: names) }
-    for index in hashes.indices { numbers[index] = cache.number(of: hashes[index]) }
+  mutating func known(_ names: NameList) throws -> [UInt32] {
+    var numbers = names.hashes.map { cache.number(of: $0) }
     sort(names) { numbers[$0] == 0 }
     guard !rows.isEmpty else { return numbers }
     try table.lend(rows, arena: names.bytes) {
@@ -62,28 +59,31 @@ struct NameNumbers {
   ///
   /// - Parameter isWanted: by index; nil: all are. The others keep 0, and do not come into the store.
   mutating func addNew(
-    _ names: Interner, _ numbers: inout [UInt32], where isWanted: [Bool]? = nil
+    _ names: NameList, _ numbers: inout [UInt32], where isWanted: [Bool]? = nil
   ) throws {
-    guard !rows.isEmpty else { return }
-    rows.removeAll { row in
+    var new: [NameRow] = []
+    for row in rows {
       let index = Int(row.position)
-      return numbers[index] != 0 || isWanted.map { !$0[index] } ?? false
-    }
-    for index in rows.indices {
+      guard numbers[index] == 0, isWanted?[index] ?? true else { continue }
+      if let last = new.last, names.hashes[Int(last.position)] == names.hashes[index] {
+        numbers[index] = UInt32(last.id)
+        continue
+      }
       last += 1
-      rows[index].id = last
-      numbers[Int(rows[index].position)] = UInt32(last)
+      numbers[index] = UInt32(last)
+      new.append(NameRow(id: last, position: row.position, name: row.name))
     }
-    if !rows.isEmpty {
-      try table.lend(rows, arena: names.bytes) { try database.prepare(add).run() }
+    if !new.isEmpty {
+      try table.lend(new, arena: names.bytes) { try database.prepare(add).run() }
     }
-    for index in hashes.indices where numbers[index] != 0 {
-      cache.remember(hashes[index], numbers[index])
+    for row in rows {
+      let index = Int(row.position)
+      if numbers[index] != 0 { cache.remember(names.hashes[index], numbers[index]) }
     }
   }
 
-  /// Fills `rows` with the names wanted, in the order of their bytes.
-  private mutating func sort(_ names: Interner, isWanted: (Int) -> Bool) {
+  /// Fills `rows` with the names wanted, in the order of their bytes; equal ones are neighbours.
+  private mutating func sort(_ names: NameList, isWanted: (Int) -> Bool) {
     keys.removeAll(keepingCapacity: true)
     for (index, slice) in names.slices.enumerated() where isWanted(index) {
       var key: UInt64 = 0
@@ -93,12 +93,25 @@ struct NameNumbers {
       }
       keys.append(SortKey(key: key, index: UInt32(index)))
     }
-    // The first eight bytes decide nearly always; where they do not, only locality suffers.
     radixSort(&keys, scratch: &scratch)
+    sortRuns(names)
     rows.removeAll(keepingCapacity: true)
     for element in keys {
       let slice = names.slices[Int(element.index)]
       rows.append(NameRow(id: 0, position: element.index, name: slice))
+    }
+  }
+
+  /// Names whose first eight bytes agree go by all their bytes.
+  private mutating func sortRuns(_ names: NameList) {
+    var start = 0
+    while start < keys.count {
+      var end = start + 1
+      while end < keys.count, keys[end].key == keys[start].key { end += 1 }
+      if end - start > 1 {
+        keys[start..<end].sort { names[$0.index].lexicographicallyPrecedes(names[$1.index]) }
+      }
+      start = end
     }
   }
 }

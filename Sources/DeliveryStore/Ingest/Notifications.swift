@@ -20,14 +20,9 @@ struct Notifications {
 
   /// The notifications of `rows` that may be more than one accepted attempt.
   ///
-  /// - Parameters:
-  ///   - rows: in the order of the key, without duplicates among themselves.
-  ///   - siblings: notifications that are known to have attempts in the store on the same day.
-  func touched(
-    by rows: [SendRow], siblings: [NotificationKey], isAccepted: (UInt32) -> Bool
-  ) -> TouchedNotifications {
+  /// - Parameter rows: in the order of the key, without duplicates.
+  func touched(by rows: [SendRow], isAccepted: (UInt32) -> Bool) -> TouchedNotifications {
     var suspicious = WordSet()
-    for key in siblings { suspicious.insert(key.event.high) }
     for (index, row) in rows.enumerated() where row.event.isAPNsID {
       if !isAccepted(row.response) || index > 0 && rows[index - 1].isSameNotificationDay(as: row) {
         suspicious.insert(row.event.high)
@@ -43,18 +38,36 @@ struct Notifications {
     return touched
   }
 
-  /// The attempts in the store of the touched notifications, and the days they lie on, by index of
-  /// `touched.keys`.
-  func known(
-    _ touched: TouchedNotifications, in rows: [SendRow], isAccepted: (UInt32) -> Bool
-  ) throws -> (days: [Set<Int64>], attempts: [[Attempt]]) {
-    var days = [Set<Int64>](repeating: [], count: touched.keys.count)
-    try findDays(touched, rows, &days)
+  /// Adds notifications that have attempts of another batch on the same day.
+  ///
+  /// - Parameter siblings: the first row of each on that day.
+  func touch(
+    _ siblings: [Int], of rows: [SendRow], _ touched: inout TouchedNotifications,
+    _ days: inout [Set<Int64>], isAccepted: (UInt32) -> Bool
+  ) {
+    for first in siblings {
+      var row = first
+      while row < rows.count, rows[row].isSameNotificationDay(as: rows[first]) {
+        touched.insert(
+          NotificationKey(rows[row]), row: row, isAccepted: isAccepted(rows[row].response))
+        row += 1
+      }
+    }
+    while days.count < touched.keys.count { days.append([]) }
+  }
+
+  /// All attempts of the touched notifications, those of the batch included, by index of `touched.keys`.
+  func attempts(
+    _ touched: TouchedNotifications, _ days: [Set<Int64>], _ rows: [SendRow],
+    isAccepted: (UInt32) -> Bool
+  ) throws -> [[Attempt]] {
+    var days = days
+    for (place, row) in rows.enumerated() {
+      if let index = touched.key(ofRow: place) { days[index].insert(Int64(row.day)) }
+    }
     var searches: [SearchRow] = []
     for (index, key) in touched.keys.enumerated() {
-      for day in days[index].sorted() {
-        searches.append(.init(key, index, day...day))
-      }
+      for day in days[index] { searches.append(.init(key, index, day...day)) }
     }
     searches.sort { ($0.firstDay, $0.token) < ($1.firstDay, $1.token) }
     var attempts = [[Attempt]](repeating: [], count: touched.keys.count)
@@ -67,7 +80,7 @@ struct Notifications {
             context: UInt32(row.int(5)), isAccepted: isAccepted(response)))
       }
     }
-    return (days, attempts)
+    return attempts
   }
 
   /// Remembers which attempts were not accepted. To be called when the rows are in the store.
@@ -75,18 +88,19 @@ struct Notifications {
     var events: [EventRow] = []
     for row in rows where row.event.isAPNsID && !isAccepted(row.response) {
       unaccepted.insert(row.event.high)
-      events.append(EventRow(event: row.event, day: row.day, token: row.token, position: 0))
+      events.append(
+        EventRow(event: row.event, day: row.day, token: row.token, position: 0, attempts: 1))
     }
     guard !events.isEmpty else { return }
     events.sort { EventRow.precedes($0, $1) }
     try tables.events.lend(events) { try database.prepare(.addUnaccepted).run() }
   }
 
-  /// Looks for days until no new one turns up: an attempt found 20 days back may have another 20 days
-  /// before it.
-  private func findDays(
-    _ touched: TouchedNotifications, _ rows: [SendRow], _ days: inout [Set<Int64>]
-  ) throws {
+  /// The days on which the touched notifications have attempts in the store, but for those of this batch,
+  /// by index of `touched.keys`. Looks until no new one turns up: an attempt found 20 days back may have
+  /// another 20 days before it.
+  func findDays(_ touched: TouchedNotifications, _ rows: [SendRow]) throws -> [Set<Int64>] {
+    var days = [Set<Int64>](repeating: [], count: touched.keys.count)
     let pause = NotificationRule.longestPause
     // The days that matter to a notification, the batch's own included.
     var spans = [ClosedRange<Int64>?](repeating: nil, count: touched.keys.count)
@@ -114,6 +128,7 @@ struct Notifications {
       }
       open.removeAll { spans[$0] == before[$0] }
     }
+    return days
   }
 
   private func search(

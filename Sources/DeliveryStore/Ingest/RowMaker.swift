@@ -59,7 +59,7 @@ struct RowMaker {
     SendRow(
       sentAt: delivery.sentAt, line: delivery.line,
       unregisteredAt: delivery.unregisteredAt == 0 ? absent : delivery.unregisteredAt,
-      expiration: delivery.expiration, event: delivery.event,
+      expiration: delivery.expiration, event: EventKey(delivery.event),
       collapseID: delivery.collapseID == Delivery.noIndex
         ? Interner.Slice(offset: .max, length: 0) : batch.texts.slices[Int(delivery.collapseID)],
       day: UInt32(truncatingIfNeeded: key >> 32), token: UInt32(truncatingIfNeeded: key),

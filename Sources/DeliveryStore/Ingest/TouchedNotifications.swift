@@ -2,7 +2,7 @@ internal import DeliveryLog
 
 /// An apns-id and a token.
 struct NotificationKey: Hashable {
-  var event: EventID
+  var event: EventKey
   var token: UInt32
 
   init(_ row: SendRow) { (event, token) = (row.event, row.token) }

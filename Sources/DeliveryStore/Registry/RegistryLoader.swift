@@ -80,15 +80,15 @@ struct RegistryLoader {
 
   /// Sorts the rows by registration, those of one in the order they came; returns each row's user.
   private mutating func sort(_ rows: [RegistryRow]) throws -> [UInt32?] {
-    var tokenNames = Interner()
-    var userNames = Interner()
+    var tokenNames = NameList()
+    var userNames = NameList()
     var tokenIndex: [UInt32] = []
     var userIndex: [UInt32?] = []
     tokenIndex.reserveCapacity(rows.count)
     userIndex.reserveCapacity(rows.count)
     for row in rows {
-      tokenIndex.append(tokenNames.intern(row.token.span))
-      userIndex.append(row.userID.map { userNames.intern($0) })
+      tokenIndex.append(tokenNames.add(row.token.span))
+      userIndex.append(row.userID.map { userNames.add($0) })
     }
     let tokenNumbers = try tokens.numbers(of: tokenNames)
     let userNumbers = try users.numbers(of: userNames)

@@ -39,7 +39,7 @@ internal import DeliveryLog
       .init(name, .optional64, field)
     }
     /// A blob of 16 bytes, or an integer.
-    static func event(_ name: String, _ field: KeyPath<Element, EventID>) -> Column {
+    static func event(_ name: String, _ field: KeyPath<Element, EventKey>) -> Column {
       .init(name, .event, field)
     }
     /// Bytes of the arena that is lent with the rows; NULL where the offset is `UInt32.max`.
@@ -197,14 +197,12 @@ private func report(
     let value = unsafe field.load(as: Int64.self)
     if value != absent { unsafe sqlite3_result_int64(context, value) }
   case .event:
-    let event = unsafe field.load(as: EventID.self)
-    guard event.isAPNsID else {
+    let event = unsafe field.load(as: EventKey.self)
+    if event.isAPNsID {
+      // Not copied: the row outlives the statement's step.
+      unsafe sqlite3_result_blob(context, field, 16, pushlog_static)
+    } else {
       unsafe sqlite3_result_int64(context, Int64(bitPattern: event.low))
-      return
-    }
-    // SQLite copies: the value is on our stack.
-    unsafe withUnsafeBytes(of: (event.high.bigEndian, event.low.bigEndian)) {
-      unsafe sqlite3_result_blob(context, $0.baseAddress, 16, pushlog_transient)
     }
   case .blob, .text:
     let slice = unsafe field.load(as: Interner.Slice.self)

@@ -3,10 +3,13 @@ internal import SQLFiles
 
 /// One connection to a store.
 ///
-/// Safe because the handle never leaves this module, is closed only when nothing can use it any more
-/// (statements keep the database alive), and SQLite itself is built thread-safe.
+/// Safe because the handle never leaves this module and is closed only after its statements. One thread
+/// at a time uses it (the class is not Sendable), so SQLite need not lock for each call.
 @safe final class Database {
   enum Mode { case readOnly, readWrite, create }
+
+  /// Once a process, before the first connection; a second call would do nothing.
+  private static let isConfigured = pushlog_without_memory_statistics() == SQLITE_OK
 
   let path: String
   let handle: OpaquePointer
@@ -15,12 +18,14 @@ internal import SQLFiles
   /// - Throws: `DatabaseError`, also where the file is missing and `mode` is not `create`.
   init(_ path: String, _ mode: Mode) throws {
     self.path = path
-    let flags =
+    _ = Self.isConfigured
+    let access =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
+    let flags = access | SQLITE_OPEN_NOMUTEX
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard code == SQLITE_OK, let opened = unsafe opened else {
@@ -90,7 +95,10 @@ internal import SQLFiles
 
   func error(_ code: Int32, _ statement: String?) -> DatabaseError {
     let message = unsafe String(cString: sqlite3_errmsg(handle))
+    let kind = DatabaseError.Kind(code: code)
+    // Of an I/O error alone: of others it is what some earlier call met, such as a missing side file.
+    let reason = kind == .inputOutput ? unsafe sqlite3_system_errno(handle) : 0
     return DatabaseError(
-      kind: .init(code: code), message: message, path: path, statement: statement)
+      kind: kind, message: message, systemError: reason, path: path, statement: statement)
   }
 }

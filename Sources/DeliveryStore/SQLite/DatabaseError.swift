@@ -23,6 +23,8 @@ public struct DatabaseError: Error, Sendable, Equatable {
   public var kind: Kind
   /// SQLite's own words.
   public var message: String
+  /// Why the system refused (`errno`), where SQLite tells; otherwise 0.
+  public var systemError: Int32 = 0
   /// The database file.
   public var path: String
   /// Which of our statements it was; nil where none was running.

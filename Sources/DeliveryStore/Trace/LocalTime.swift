@@ -7,6 +7,11 @@ public enum LocalTime {
     "\(date(milliseconds, in: zone)) \(clock(milliseconds, in: zone))"
   }
 
+  /// `2026-03-03 09:00`
+  public static func minute(_ milliseconds: Int64, in zone: Zone) -> String {
+    String(text(milliseconds, in: zone).dropLast(3))
+  }
+
   /// `2026-03-03`
   public static func date(_ milliseconds: Int64, in zone: Zone) -> String {
     CivilDate(days: Int(floorDivide(shown(milliseconds, in: zone), 86_400))).text

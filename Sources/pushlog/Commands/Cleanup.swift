@@ -85,7 +85,7 @@ enum Cleanup {
     } else if command.string("actions") != "-" {
       let text = CleanupText(
         result: result, actions: actions, options: options,
-        clock: LocalClock(zone: try command.zone()), showsTokens: command.flag("show-tokens"),
+        zone: try command.zone(), showsTokens: command.flag("show-tokens"),
         isVerbose: command.flag("verbose"))
       try console.output.write(text.text(console.style))
     }

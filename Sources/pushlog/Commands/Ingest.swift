@@ -110,8 +110,7 @@ enum Ingest {
         .missingInput, "there is no log in the folder \(folder)",
         why: found.passedOver.isEmpty
           ? "it is empty"
-          : "none of its \(Figures.count(found.passedOver.count, "entry", plural: "entries")) is named "
-            + "like one (.jsonl .ndjson .json .log, also with .gz or a rotation number)",
+          : "nothing in it is named like one (.jsonl .ndjson .json .log, also with .gz or a rotation number)",
         hint: "another folder, or name the files themselves.")
     }
     if let (path, error) = found.unreadable.first {

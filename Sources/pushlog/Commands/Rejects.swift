@@ -83,7 +83,8 @@ enum Rejects {
     }
     let total = counts.map(\.rejected).reduce(0, +)
     if shown == 0 {
-      try console.print("Nothing was rejected.")
+      let isPart = command.string("code") != nil || command.string("file") != nil
+      try console.print(isPart ? "No rejected line is like that." : "Nothing was rejected.")
     } else {
       try console.print("")
       try console.print(

@@ -21,7 +21,7 @@ enum Runs {
       try console.print("No cleanup has run yet.")
       return .done
     }
-    let clock = LocalClock(zone: try command.zone())
+    let zone = try command.zone()
     let columns: [TextTable.Column] = [
       .number("run"), .text("as of"), .text("what"), .number("deactivated"), .number("pruned"),
       .text("by"), .text("note"),
@@ -30,7 +30,7 @@ enum Runs {
       columns,
       rows: runs.map { run in
         [
-          "\(run.id)", clock.minute(run.asOf), run.kind.rawValue,
+          "\(run.id)", LocalTime.minute(run.asOf, in: zone), run.kind.rawValue,
           run.kind == .cleanup ? Figures.count(run.counts.deactivate) : "",
           run.kind == .cleanup ? Figures.count(run.counts.prune) : "",
           "\(run.byUser)@\(run.onHost)", run.note,

@@ -28,16 +28,19 @@ enum RunsShow {
       ])
       return .done
     }
-    let clock = LocalClock(zone: try command.zone())
+    let zone = try command.zone()
     try console.print(
-      "Run \(id): \(run.kind.rawValue) as of \(clock.minute(run.asOf)) \(clock.zone.name), "
+      "Run \(id): \(run.kind.rawValue) as of \(LocalTime.minute(run.asOf, in: zone)) \(zone.name), "
         + "by \(run.byUser) on \(run.onHost)")
     if !run.options.isEmpty { try console.print("Options: \(printable(run.options))") }
     if let by = run.undoneBy { try console.print("Taken back by run \(by).") }
     if actions.isEmpty { try console.print("It took nothing out.") }
-    for action in actions {
-      try console.print(
-        action.line(clock, showsTokens: command.flag("show-tokens")))
+    for kind in CleanupAction.Kind.allCases {
+      let some = actions.filter { $0.kind == kind }
+      guard !some.isEmpty else { continue }
+      let table = ActionTable(
+        kind: kind, actions: some, zone: zone, showsTokens: command.flag("show-tokens"))
+      try console.output.write("\n" + table.text(console.style))
     }
     return .done
   }

@@ -8,15 +8,15 @@ struct CleanupText {
   var result: CleanupResult
   var actions: [CleanupAction]
   var options: CleanupOptions
-  var clock: LocalClock
+  var zone: Zone
   var showsTokens: Bool
   var isVerbose: Bool
 
   func text(_ style: Style) -> String {
     var lines = [style.bold(headline), ""]
     lines += counts
-    lines += listed
     lines += warnings(style)
+    lines += listed(style)
     if let run = result.run, takenOut > 0 {
       lines += ["", "pushlog undo \(run) takes this back."]
     }
@@ -26,7 +26,7 @@ struct CleanupText {
   private var takenOut: Int { result.counts.deactivate + result.counts.prune }
 
   private var headline: String {
-    let asOf = "as of \(clock.minute(result.asOf)) \(clock.zone.name)"
+    let asOf = "as of \(LocalTime.minute(result.asOf, in: zone)) \(zone.name)"
     if !result.brake.isEmpty { return "Stopped by the brake: nothing was changed (\(asOf))" }
     if result.isDryRun { return "Dry run: nothing was changed (\(asOf))" }
     return "Run \(result.run.map(String.init) ?? "–"): "
@@ -60,16 +60,18 @@ struct CleanupText {
   }
 
   /// The first few of each kind; `--verbose` shows all.
-  private var listed: [String] {
+  private func listed(_ style: Style) -> [String] {
     CleanupAction.Kind.allCases.flatMap { kind -> [String] in
       let all = actions.filter { $0.kind == kind }
-      let most = isVerbose ? Int.max : kind == .unknownActivity ? 0 : 10
-      guard !all.isEmpty, most > 0 else { return [] }
-      var lines = [""] + all.prefix(most).map { $0.line(clock, showsTokens: showsTokens) }
-      if all.count > most {
+      guard !all.isEmpty, isVerbose || kind != .unknownActivity else { return [] }
+      let shown = isVerbose ? all : Array(all.prefix(5))
+      let table = ActionTable(kind: kind, actions: shown, zone: zone, showsTokens: showsTokens)
+      var lines = ["", table.text(style)]
+      lines[1].removeLast()
+      if shown.count < all.count {
         lines.append(
-          "  … and \(Figures.count(all.count - most)) more to \(kind.verb): --verbose shows them,"
-            + " --actions FILE has the evidence.")
+          "… and \(Figures.count(all.count - shown.count)) more: --verbose shows all, --actions FILE "
+            + "writes them with their evidence.")
       }
       return lines
     }
@@ -94,6 +96,11 @@ struct CleanupText {
           + "as \(mixUp.acceptedIn.name). Most likely the sender used the wrong setting, and the "
           + "tokens are fine.")
     }
+    if result.mixUps.isEmpty, result.counts.suspect >= 10 {
+      lines.append(
+        "\(Figures.count(result.counts.suspect)) tokens are suspect. Where many turn so at once, a sender "
+          + "or a build with the wrong environment or topic is likelier than that many bad tokens.")
+    }
     for held in result.held {
       let why =
         switch held.why {
@@ -114,38 +121,8 @@ struct CleanupText {
         "No registry was imported: registrations are guessed from the logs, and a token that "
           + "registered again after its 410 cannot be told. pushlog registry import helps.")
     }
-    return lines.flatMap { line in ["", style.yellow("! ") + printable(line)] }
-  }
-}
-
-extension CleanupAction {
-  /// One line of the list.
-  func line(_ clock: LocalClock, showsTokens: Bool) -> String {
-    let token = showsTokens ? DeviceToken.text(token) : DeviceToken.short(token)
-    let user = userID.map { " of \($0)" } ?? ""
-    let app = DeliveryBatch.App(topic: topic, environment: environment)
-    return printable("  \(kind.word)  \(token)\(user), \(app.name): \(explanation(clock))")
-  }
-}
-
-extension CleanupAction.Kind {
-  /// All of one width.
-  fileprivate var word: String {
-    switch self {
-    case .deactivate: "gone   "
-    case .prune: "idle   "
-    case .keep: "kept   "
-    case .suspect: "suspect"
-    case .unknownActivity: "unknown"
-    }
-  }
-
-  fileprivate var verb: String {
-    switch self {
-    case .deactivate: "deactivate"
-    case .prune: "prune"
-    case .keep: "keep"
-    case .suspect, .unknownActivity: "leave alone"
+    return lines.flatMap { line in
+      ["", style.yellow("!") + wrapped(printable(line), width: 80, indent: 2).dropFirst()]
     }
   }
 }

@@ -16,7 +16,10 @@ struct IngestSummary {
   var duplicates: Int { outcomes.map(\.duplicates).reduce(0, +) }
 
   var exitCode: ExitCode {
-    if !found.missing.isEmpty || outcomes.contains(where: \.report.isMissing) {
+    // A folder without logs is a log that did not come.
+    if !found.missing.isEmpty || !found.withoutLogs.isEmpty
+      || outcomes.contains(where: \.report.isMissing)
+    {
       return .missingInput
     }
     return problems.isEmpty ? .done : .lookAtIt

@@ -77,7 +77,7 @@ extension StoreFixture {
     columns: String = "token_id, app_id, state, user_id, registered_at, locale"
   ) throws -> [String] {
     let count =
-      columns == "*" ? 15 : columns.split(separator: ",").count
+      columns == "*" ? 20 : columns.split(separator: ",").count
     return try rows("SELECT \(columns) FROM registration ORDER BY token_id, app_id", columns: count)
   }
 }
@@ -109,9 +109,9 @@ extension DeliveryBatch {
         delivery.event = EventID(hash: UInt64(bitPattern: Int64(send.hashOfFields)))
       }
       if let token = send.token {
-        delivery.token = tokens.intern([UInt8](repeating: token, count: 32).span)
+        delivery.token = tokens.add([UInt8](repeating: token, count: 32).span)
       }
-      if let user = send.user { delivery.user = users.intern(user) }
+      if let user = send.user { delivery.user = users.add(user) }
       func text(_ string: String?) -> UInt32 { string.map { texts.intern($0) } ?? Delivery.noIndex }
       delivery.app = app(topic: text(send.topic), environment: text(send.environment))
       delivery.context = context(
