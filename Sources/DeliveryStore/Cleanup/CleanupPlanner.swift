@@ -8,7 +8,7 @@ internal import SQLFiles
 struct CleanupPlanner {
   private let database: Database
   private let rules: CleanupRules
-  private let evidence: EvidenceReader
+  private let standings: StandingReader
   /// By number of the app.
   private var groups: [Int64: (app: DeliveryBatch.App, facts: GroupFacts)] = [:]
   private var candidates: [Candidate] = []
@@ -28,9 +28,9 @@ struct CleanupPlanner {
   init(_ database: Database, _ options: CleanupOptions) throws {
     self.database = database
     rules = CleanupRules(options: options)
-    evidence = EvidenceReader(database: database)
+    standings = try StandingReader(database, rules)
     result = CleanupResult(run: nil, asOf: options.asOf, isDryRun: options.dryRun)
-    result.hasRegistry = try database.number("SELECT 1 FROM registry_import LIMIT 1") != nil
+    result.hasRegistry = standings.hasRegistry
     result.hasSends = try database.number("SELECT 1 FROM day LIMIT 1") != nil
   }
 
@@ -43,7 +43,7 @@ struct CleanupPlanner {
   // MARK: The first pass
 
   private mutating func read(_ token: TokenFacts) throws {
-    let registrations = registrations(of: token)
+    let registrations = standings.registrations(of: token)
     for endpoint in token.endpoints {
       guard let acceptedAt = endpoint.lastAcceptedAt else { continue }
       change(endpoint.appID, endpoint.app) { $0.lastAcceptedAt.raise(to: acceptedAt) }
@@ -70,13 +70,6 @@ struct CleanupPlanner {
     body(&groups[id, default: (app, GroupFacts())].facts)
   }
 
-  private func registrations(of token: TokenFacts) -> [RegistrationFacts] {
-    if result.hasRegistry { return token.registrations.filter(\.isInRegistry) }
-    return Candidates.suggested(by: token.endpoints).map { suggested in
-      token.registrations.first { $0.appID == suggested.appID } ?? suggested
-    }
-  }
-
   private mutating func read(
     _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
   ) throws {
@@ -96,41 +89,21 @@ struct CleanupPlanner {
     _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
   ) throws -> Candidate {
     let registration = registrations[index]
-    var standing = Standing(
-      registeredAt: registration.registeredAt, lastActiveAt: registration.lastActiveAt,
-      restoredAt: registration.restoredAt, restoredGoneAt: registration.restoredGoneAt)
-    var attemptAt: Int64?
-    var sure: [EndpointFacts] = []
-    var ambiguous: [EndpointFacts] = []
-    var acceptedElsewhere: DeliveryBatch.App?
-    for endpoint in token.endpoints {
-      let owners = Candidates.indices(of: endpoint.app, among: registrations)
-      guard owners.contains(index) else {
-        if endpoint.lastAcceptedAt != nil { acceptedElsewhere = endpoint.app }
-        continue
-      }
-      attemptAt.raise(to: endpoint.lastSeenAt)
-      standing.acceptedAt.raise(to: endpoint.lastAcceptedAt)
-      if owners.count == 1 { sure.append(endpoint) } else { ambiguous.append(endpoint) }
-    }
-    standing.gone = try latest(.gone, sure, token, \.lastGoneAt)
-    standing.ambiguousGone = try latest(.gone, ambiguous, token, \.lastGoneAt)
-    standing.suspect = try latest(.suspect, sure, token, \.lastSuspectAt)
-
+    let found = try standings.find(registrations, index, token)
     let isFromLog =
-      rules.confirmedAt(standing) == nil
-      && (standing.acceptedAt != nil || !registration.isInRegistry)
+      rules.confirmedAt(found.standing) == nil
+      && (found.standing.acceptedAt != nil || !registration.isInRegistry)
     return Candidate(
-      tokenID: token.tokenID, registration: registration, standing: standing,
-      attemptAt: attemptAt, basis: isFromLog ? .log : .registry,
-      acceptedElsewhere: acceptedElsewhere)
+      tokenID: token.tokenID, registration: registration, standing: found.standing,
+      attemptAt: found.attemptAt, basis: isFromLog ? .log : .registry,
+      acceptedElsewhere: found.acceptedElsewhere)
   }
 
   /// What a run would say of the answers that one token got; nothing of its being idle.
   func answers(to token: Int64) throws -> [CleanupAction] {
     let until = CleanupRules.latestEvidence(rules.options.asOf)
     let facts = try TokenFactsReader(database, until: until).facts(of: token)
-    let registrations = registrations(of: facts)
+    let registrations = standings.registrations(of: facts)
     return try registrations.indices.filter { registrations[$0].isActive }.compactMap { index in
       let candidate = try candidate(registrations, index, facts)
       guard let verdict = rules.verdict(candidate.standing, mayPrune: false),
@@ -138,23 +111,6 @@ struct CleanupPlanner {
       else { return nil }
       return try change(candidate, verdict).action
     }
-  }
-
-  private func latest(
-    _ responseClass: ResponseClass, _ endpoints: [EndpointFacts], _ token: TokenFacts,
-    _ time: KeyPath<EndpointFacts, Int64?>
-  ) throws -> CleanupEvidence? {
-    var sentAt: Int64?
-    for endpoint in endpoints { sentAt.raise(to: endpoint[keyPath: time]) }
-    guard let sentAt else { return nil }
-    if let days = rules.options.windowDays,
-      sentAt < rules.options.asOf - Int64(days) * millisecondsPerDay
-    {
-      return nil
-    }
-    let apps = Set(endpoints.filter { $0[keyPath: time] == sentAt }.map(\.appID))
-    return try evidence.find(
-      token: token.tokenID, sentAt: sentAt, responseClass: responseClass, apps: apps)
   }
 
   // MARK: The second pass
@@ -229,7 +185,7 @@ struct CleanupPlanner {
 }
 
 extension Optional where Wrapped == Int64 {
-  fileprivate mutating func raise(to other: Int64?) {
+  mutating func raise(to other: Int64?) {
     if let other { self = Swift.max(self ?? other, other) }
   }
 }

@@ -81,6 +81,11 @@ struct CleanupRules {
     return options.asOf - activity > Int64(idleDays) * millisecondsPerDay
   }
 
+  /// Whether a 410 counts against it: a push to it is sent in vain.
+  func isGone(_ standing: Standing) -> Bool {
+    standing.gone.map { whyKept($0, standing) == nil } ?? false
+  }
+
   /// Why a 410 does not count; nil where it does.
   private func whyKept(_ gone: CleanupEvidence, _ standing: Standing) -> CleanupAction.Why? {
     if let confirmed = confirmedAt(standing), confirmed > gone.cutoff { return .registeredLater }
@@ -106,8 +111,9 @@ struct CleanupRules {
     return why
   }
 
-  /// Doubt ends with an accepted push, or with a registration strictly later.
-  private func suspicion(_ standing: Standing) -> CleanupAction.Why? {
+  /// Why the token is doubtful; nil where it is not. Doubt ends with an accepted push, or with a
+  /// registration strictly later.
+  func suspicion(_ standing: Standing) -> CleanupAction.Why? {
     guard let evidence = standing.suspect else { return nil }
     if let accepted = standing.acceptedAt, accepted > evidence.sentAt { return nil }
     if let confirmed = confirmedAt(standing), confirmed > evidence.sentAt { return nil }

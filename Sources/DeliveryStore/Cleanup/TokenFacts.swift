@@ -80,11 +80,11 @@ struct TokenFactsReader {
     }
   }
 
-  private func app(_ id: Int64) -> DeliveryBatch.App {
+  func app(_ id: Int64) -> DeliveryBatch.App {
     apps[id] ?? .init(topic: nil, environment: nil)
   }
 
-  private func registration(_ row: Row) -> RegistrationFacts {
+  func registration(_ row: Row) -> RegistrationFacts {
     RegistrationFacts(
       appID: row.int(1), app: app(row.int(1)), isInRegistry: row.int(3) == 1,
       isActive: row.text(2) == "active", userID: row.integer(4), registeredAt: row.integer(5),
@@ -93,7 +93,7 @@ struct TokenFactsReader {
 
   /// The maxima that are kept serve "now". Where a send lies beyond, they are taken again from the
   /// sends; nil where none lies within.
-  private func endpoint(_ row: Row, _ token: Int64) throws -> EndpointFacts? {
+  func endpoint(_ row: Row, _ token: Int64) throws -> EndpointFacts? {
     let id = row.int(1)
     var facts = EndpointFacts(
       appID: id, app: app(id), lastSeenAt: row.int(3), lastAcceptedAt: row.integer(4),

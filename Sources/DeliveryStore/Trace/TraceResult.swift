@@ -88,4 +88,6 @@ public struct StoreCoverage: Sendable, Equatable {
   /// Days (UTC) that have sends.
   public var days: Int64
   public var files: Int64
+  /// The first day whose sends are kept: days since 1970, UTC; nil where all are.
+  public var firstDayKept: Int64?
 }

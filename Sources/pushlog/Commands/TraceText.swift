@@ -45,6 +45,7 @@ struct TraceText {
     let zone = query.zone.name
     guard let first = coverage.firstSend, let last = coverage.lastSend else {
       return "Nothing found: the store has no sends yet. pushlog ingest reads them from logs."
+        + kept(coverage.firstDayKept)
     }
     let when = query.range == .all ? "" : " (\(zone))"
     var sentence = "Nothing found: the store has no push \(searched)\(when)."
@@ -60,6 +61,15 @@ struct TraceText {
     return sentence
       + " It covers sends from \(LocalTime.text(first, in: query.zone)) to"
       + " \(LocalTime.text(last, in: query.zone)) (\(zone)): \(days) with sends, from \(files)."
+      + kept(coverage.firstDayKept)
+  }
+
+  /// A sentence that follows another; empty where every send is kept.
+  private func kept(_ firstDay: Int64?) -> String { firstDay.map { " " + Self.kept($0) } ?? "" }
+
+  static func kept(_ firstDay: Int64) -> String {
+    "Sends before \(CivilDate(days: Int(firstDay)).text) (UTC) are no longer kept, only counted: "
+      + "pushlog retention removed them."
   }
 
   private func block(_ notification: TracedNotification) -> String {
