@@ -9,7 +9,8 @@ struct CleanupPlanner {
   private let database: Database
   private let rules: CleanupRules
   private let evidence: EvidenceReader
-  private var groups: [DeliveryBatch.App: GroupFacts] = [:]
+  /// By number of the app.
+  private var groups: [Int64: (app: DeliveryBatch.App, facts: GroupFacts)] = [:]
   private var candidates: [Candidate] = []
   private var result: CleanupResult
 
@@ -45,10 +46,12 @@ struct CleanupPlanner {
     let registrations = registrations(of: token)
     for endpoint in token.endpoints {
       guard let acceptedAt = endpoint.lastAcceptedAt else { continue }
-      groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: acceptedAt)
+      change(endpoint.appID, endpoint.app) { $0.lastAcceptedAt.raise(to: acceptedAt) }
       // A line that leaves its topic open was accepted in that of its registration.
       for owner in Candidates.indices(of: endpoint.app, among: registrations) {
-        groups[registrations[owner].app, default: GroupFacts()].lastAcceptedAt.raise(to: acceptedAt)
+        let owner = registrations[owner]
+        guard owner.appID != endpoint.appID else { continue }
+        change(owner.appID, owner.app) { $0.lastAcceptedAt.raise(to: acceptedAt) }
       }
     }
     if registrations.isEmpty {
@@ -59,6 +62,12 @@ struct CleanupPlanner {
     for index in registrations.indices where registrations[index].isActive {
       try read(registrations, index, token)
     }
+  }
+
+  private mutating func change(
+    _ id: Int64, _ app: DeliveryBatch.App, _ body: (inout GroupFacts) -> Void
+  ) {
+    body(&groups[id, default: (app, GroupFacts())].facts)
   }
 
   private func registrations(of token: TokenFacts) -> [RegistrationFacts] {
@@ -73,10 +82,11 @@ struct CleanupPlanner {
   ) throws {
     let candidate = try candidate(registrations, index, token)
     let confirmedAt = rules.confirmedAt(candidate.standing)
-    let app = candidate.registration.app
-    groups[app, default: GroupFacts()].active += 1
-    if confirmedAt != nil { groups[app]?.dated += 1 }
-    groups[app]?.lastConfirmedAt.raise(to: confirmedAt)
+    change(candidate.registration.appID, candidate.registration.app) { group in
+      group.active += 1
+      if confirmedAt != nil { group.dated += 1 }
+      group.lastConfirmedAt.raise(to: confirmedAt)
+    }
     result.counts.activeBefore += 1
     // Whatever the groups say later, no action comes without one of these.
     if rules.verdict(candidate.standing, mayPrune: true) != nil { candidates.append(candidate) }
@@ -134,7 +144,9 @@ struct CleanupPlanner {
     _ responseClass: ResponseClass, _ endpoints: [EndpointFacts], _ token: TokenFacts,
     _ time: KeyPath<EndpointFacts, Int64?>
   ) throws -> CleanupEvidence? {
-    guard let sentAt = endpoints.compactMap({ $0[keyPath: time] }).max() else { return nil }
+    var sentAt: Int64?
+    for endpoint in endpoints { sentAt.raise(to: endpoint[keyPath: time]) }
+    guard let sentAt else { return nil }
     if let days = rules.options.windowDays,
       sentAt < rules.options.asOf - Int64(days) * millisecondsPerDay
     {
@@ -153,7 +165,8 @@ struct CleanupPlanner {
     var suspects: [DeliveryBatch.App: [Candidate]] = [:]
     for candidate in candidates {
       let app = candidate.registration.app
-      let whyHeld = groups[app]?.whyHeld(basis: candidate.basis, asOf: rules.options.asOf)
+      let whyHeld = groups[candidate.registration.appID]?.facts.whyHeld(
+        basis: candidate.basis, asOf: rules.options.asOf)
       let mayPrune = whyHeld == nil
       if let whyHeld, rules.verdict(candidate.standing, mayPrune: true)?.kind == .prune {
         held.count(app, whyHeld)
@@ -166,7 +179,8 @@ struct CleanupPlanner {
     result.held = held.sorted { ($0.app, $0.why.rawValue) < ($1.app, $1.why.rawValue) }
     result.mixUps = mixUps(suspects)
     changes.sort { PlannedChange.precedes($0, $1) }
-    return CleanupPlan(changes: changes, result: result, active: groups.mapValues(\.active))
+    let active = Dictionary(groups.values.map { ($0.app, $0.facts.active) }, uniquingKeysWith: +)
+    return CleanupPlan(changes: changes, result: result, active: active)
   }
 
   private func change(_ candidate: Candidate, _ verdict: CleanupRules.Verdict) throws

@@ -40,8 +40,12 @@ struct CleanupRules {
 
   /// The latest moment at which the registry knew the registration alive; nil where it never told.
   func confirmedAt(_ standing: Standing) -> Int64? {
-    [standing.registeredAt, standing.lastActiveAt].compactMap { $0 }
-      .filter { $0 <= Self.latestEvidence(options.asOf) }.max()
+    let latest = Self.latestEvidence(options.asOf)
+    // Written out: this is asked for every registration, several times.
+    let registered = standing.registeredAt.flatMap { $0 <= latest ? $0 : nil }
+    let active = standing.lastActiveAt.flatMap { $0 <= latest ? $0 : nil }
+    guard let registered, let active else { return registered ?? active }
+    return max(registered, active)
   }
 
   /// The first action that applies.

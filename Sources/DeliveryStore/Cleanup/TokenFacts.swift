@@ -62,8 +62,12 @@ struct TokenFactsReader {
   func forEach(_ body: (TokenFacts) throws -> Void) throws {
     var endpoints = try Cursor(database, .endpoints)
     var registrations = try Cursor(database, .registrations)
-    while let token = [endpoints.token, registrations.token].compactMap({ $0 }).min() {
-      var facts = TokenFacts(tokenID: token)
+    var facts = TokenFacts(tokenID: 0)
+    while endpoints.token != nil || registrations.token != nil {
+      let token = min(endpoints.token ?? .max, registrations.token ?? .max)
+      facts.tokenID = token
+      facts.registrations.removeAll(keepingCapacity: true)
+      facts.endpoints.removeAll(keepingCapacity: true)
       while registrations.token == token {
         facts.registrations.append(registration(registrations.row))
         try registrations.advance()
