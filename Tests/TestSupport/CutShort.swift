@@ -13,22 +13,26 @@ public enum CutShort {
   ) throws -> End {
     let process = try start(Run.program.path, arguments, in: folder)
     usleep(UInt32(microseconds))
-    kill(process.processIdentifier, SIGKILL)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     return end(of: process)
   }
 
-  /// Lets no file grow beyond so many blocks of 512 bytes: the write that would is the program's end,
-  /// at the same instant in every run.
-  public static func at(
-    blocks: Int, _ arguments: [String], in folder: TemporaryFolder
+  /// Kills the program as soon as one of its files has more than so many bytes.
+  public static func when(
+    _ file: String, exceeds bytes: Int, _ arguments: [String], in folder: TemporaryFolder
   ) throws -> End {
-    letThroughFileSizeSignal()
-    let script = "ulimit -c 0; ulimit -f \"$0\"; exec \"$@\""
-    let shell = ["-c", script, "\(blocks)", Run.program.path] + arguments
-    return end(of: try start("/bin/sh", shell, in: folder))
+    let process = try start(Run.program.path, arguments, in: folder)
+    let path = folder.path(file)
+    var status = stat()
+    // Safe: the variable is there during the call.
+    while unsafe stat(path, &status) != 0 || status.st_size <= bytes, process.isRunning {
+      sched_yield()
+    }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    return end(of: process)
   }
 
-  /// The same, but the write fails, as on a full disk.
+  /// Lets no file grow beyond so many blocks of 512 bytes: writing fails there, as on a full disk.
   public static func full(
     blocks: Int, _ arguments: [String], in folder: TemporaryFolder
   ) throws -> End {
@@ -56,15 +60,4 @@ public enum CutShort {
     process.waitUntilExit()
     return process.terminationReason == .exit ? .exited(process.terminationStatus) : .killed
   }
-}
-
-/// What starts tests may ignore the signal, and Dispatch blocks it on its threads; a child would inherit
-/// both, and a shell cannot undo them.
-private func letThroughFileSizeSignal() {
-  signal(SIGXFSZ, SIG_DFL)
-  var signals = sigset_t()
-  // Safe: the set lives for the calls.
-  unsafe sigemptyset(&signals)
-  unsafe sigaddset(&signals, SIGXFSZ)
-  unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }

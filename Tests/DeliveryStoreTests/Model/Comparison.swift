@@ -77,6 +77,14 @@ final class Comparison {
     case .cleanUp(let options):
       var actions: [CleanupAction] = []
       let result = try store.cleanUp(options) { actions = $0 }
+      // The journal has the same evidence.
+      if let run = result.run {
+        let journalled = describe(result, try store.actions(ofRun: run))
+        let taken = describe(result, actions.filter { [.deactivate, .prune].contains($0.kind) })
+        guard journalled == taken else {
+          throw Difference(step: -2, program: journalled, model: taken)
+        }
+      }
       return (describe(result, actions), describe(model.cleanUp(options)))
     case .undo(let back, let asOf):
       let number = model.runs.count - back
