@@ -115,6 +115,20 @@ private let monday: Int64 = 1_772_496_000_000
     #expect(try fixture.store.firstDayKept() == monday / day + 2)
   }
 
+  @Test func `a run that was cut short goes on where it stopped`() throws {
+    let fixture = try StoreFixture()
+    try fixture.load([DeliveryBatch(Self.sends(days: 0..<3))])
+    // The limit is set first of all; a kill may come at any time after it.
+    try fixture.store.database.prepare(.setFloor).run(["day": .integer(monday / day + 2)])
+    try fixture.store.database.prepare(.dropSends).run(["day": .integer(monday / day)])
+    let result = try fixture.store.removeSends(before: monday / day)
+    #expect(result.daysRemoved == 2)
+    let left = try fixture.rows(
+      "SELECT (SELECT min(day) FROM day), (SELECT min(day) FROM send_by_apns_id), count(*) FROM send",
+      columns: 3)
+    #expect(left == ["\(monday / day + 2)|\(monday / day + 2)|4"])
+  }
+
   @Test func `a dry run says what would go and changes nothing`() throws {
     let fixture = try StoreFixture()
     try fixture.load([DeliveryBatch(Self.sends(days: 0..<3))])

@@ -36,7 +36,8 @@ struct ErasedNames {
   }
 
   static func hash(_ kind: Kind, _ name: some Sequence<UInt8>, _ key: HMAC) -> [UInt8] {
-    key.code(Array(kind.rawValue.utf8) + [0] + Array(name))
+    // The kind comes first, so that a user whose id is a token's bytes is not that token.
+    key.code([kind == .token ? 0 : 1] + Array(name))
   }
 
   /// The store's key, made where there is none. From the system's own source of random bytes.

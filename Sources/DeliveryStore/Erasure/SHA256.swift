@@ -6,48 +6,45 @@ struct SHA256 {
   static let digestSize = 32
   static let blockSize = 64
 
-  private var state: [UInt32] = [
+  private var state: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  private var pending: [UInt8] = []
+  /// A block that is not full yet, as words of which the first byte is the highest.
+  private var block = InlineArray<16, UInt32>(repeating: 0)
   private var length: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
 
-  mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      pending.append(byte)
-      length &+= 8
-      if pending.count == Self.blockSize { takeBlock() }
-    }
-  }
+  mutating func update(_ bytes: some Sequence<UInt8>) { for byte in bytes { add(byte) } }
 
   /// The hash of all that was given. The value cannot be used on.
   consuming func digest() -> [UInt8] {
-    let bits = length
-    pending.append(0x80)
-    if pending.count > 56 {
-      while pending.count < Self.blockSize { pending.append(0) }
-      takeBlock()
-    }
-    while pending.count < 56 { pending.append(0) }
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      pending.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
+    let bits = length &* 8
+    add(0x80)
+    while length & 63 != 56 { add(0) }
+    block[14] = UInt32(truncatingIfNeeded: bits >> 32)
+    block[15] = UInt32(truncatingIfNeeded: bits)
     takeBlock()
-    return state.flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
+    var digest: [UInt8] = []
+    digest.reserveCapacity(Self.digestSize)
+    for index in state.indices {
+      for shift in stride(from: UInt32(24), through: 0, by: -8) {
+        digest.append(UInt8(truncatingIfNeeded: state[index] >> shift))
+      }
     }
+    return digest
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    let place = Int(length & 63)
+    block[place >> 2] |= UInt32(byte) << UInt32(24 - 8 * (place & 3))
+    length &+= 1
+    if place == 63 { takeBlock() }
   }
 
   private mutating func takeBlock() {
-    for index in 0..<16 {
-      let place = index * 4
-      schedule[index] =
-        UInt32(pending[place]) << 24 | UInt32(pending[place + 1]) << 16
-        | UInt32(pending[place + 2]) << 8 | UInt32(pending[place + 3])
-    }
-    pending.removeAll(keepingCapacity: true)
+    var schedule = InlineArray<64, UInt32>(repeating: 0)
+    for index in 0..<16 { schedule[index] = block[index] }
+    block = InlineArray(repeating: 0)
     for index in 16..<64 {
       let (a, b) = (schedule[index - 15], schedule[index - 2])
       let s0 = a.rotated(7) ^ a.rotated(18) ^ a >> 3
@@ -63,11 +60,18 @@ struct SHA256 {
       let second = s0 &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
-  private static let constants: [UInt32] = [
+  private static let constants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
     0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,

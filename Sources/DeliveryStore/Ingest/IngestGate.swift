@@ -63,8 +63,15 @@ struct IngestGate {
     _ kind: ErasedNames.Kind, _ names: NameList, _ known: [UInt32]
   ) -> [Bool] {
     guard let erased else { return [Bool](repeating: false, count: names.count) }
+    // A new name may stand in many lines.
+    var answers: [NameHash: Bool] = [:]
     return known.enumerated().map { index, number in
-      number == 0 && erased.contains(kind, names[UInt32(index)])
+      guard number == 0 else { return false }
+      let hash = names.hashes[index]
+      if let answer = answers[hash] { return answer }
+      let answer = erased.contains(kind, names[UInt32(index)])
+      answers[hash] = answer
+      return answer
     }
   }
 }
