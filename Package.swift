@@ -33,7 +33,9 @@ let package = Package(
         .embedInCode("cleanup"), .embedInCode("trace"), .embedInCode("reports"),
       ],
       swiftSettings: strict),
-    .target(name: "DeliveryLog", dependencies: ["CZlib", "CXXHash"], swiftSettings: strict),
+    .target(
+      name: "DeliveryLog", dependencies: ["CZlib", "CXXHash"],
+      resources: [.embedInCode("Presets")], swiftSettings: strict),
     .target(
       name: "DeliveryStore", dependencies: ["CSQLite", "DeliveryLog", "SQLFiles"],
       swiftSettings: strict),

@@ -47,6 +47,8 @@ extension SQLFile {
     "ingest/known-files.sql", PackageResources.known_files_sql)
   public static let listRejects = SQLFile(
     "ingest/list-rejects.sql", PackageResources.list_rejects_sql)
+  public static let setSampleRate = SQLFile(
+    "ingest/set-sample-rate.sql", PackageResources.set_sample_rate_sql)
 
   static let ingestFiles: [SQLFile] = [
     addApnsIds,
@@ -73,5 +75,6 @@ extension SQLFile {
     foldEndpoints,
     knownFiles,
     listRejects,
+    setSampleRate,
   ]
 }

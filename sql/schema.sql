@@ -55,6 +55,10 @@ CREATE TABLE file (
   mapping TEXT NOT NULL,
   preset TEXT NOT NULL,
   read_at INTEGER NOT NULL,
+  -- 1: a sample of the accepted pushes, and all others. Of a million accepted ones the log holds
+  -- sample_per_million; NULL: nobody knows, and no delivery rate can be computed.
+  sampled INTEGER NOT NULL DEFAULT 0,
+  sample_per_million INTEGER CHECK (sample_per_million > 0),
   -- 1: some rejects were counted and not kept, so another reading may bring more.
   rejects_dropped INTEGER NOT NULL DEFAULT 0,
   lines INTEGER NOT NULL DEFAULT 0,

@@ -20,7 +20,8 @@ enum CommandTable {
     options: GlobalOptions.all,
     rules: GlobalOptions.rules,
     commands: [
-      Ingest.declaration, Rejects.declaration, Registry.declaration, Cleanup.declaration,
+      Ingest.declaration, Rejects.declaration, PresetsCommand.declaration, Registry.declaration,
+      Cleanup.declaration,
       Undo.declaration, Runs.declaration, Trace.declaration, Report.declaration,
     ],
     examples: [
@@ -43,6 +44,9 @@ enum CommandTable {
   static let bodies: [String: Body] = [
     "ingest": Ingest.run,
     "rejects": Rejects.run,
+    "presets": PresetsCommand.run,
+    "presets show": PresetsShow.run,
+    "presets check": PresetsCheck.run,
     "registry import": RegistryImport.run,
     "cleanup": Cleanup.run,
     "undo": Undo.run,

@@ -10,6 +10,7 @@ struct LogLab {
   var maxObject = 8 << 20
   var known: [ContentIdentity] = []
   var rejectedBytes = 16 << 20
+  var format = LogFormat.mapping(Presets.default)
 
   /// A line whose every field follows from `number`, so that a wrong row shows.
   static func line(_ number: Int) -> String {
@@ -103,7 +104,8 @@ struct LogLab {
   func read(paths: [String]) throws -> Result {
     let known = known
     var reader = LogReader(
-      options: ReadingOptions(now: 1_772_582_400_000, maxObject: maxObject), preset: "default",
+      options: ReadingOptions(now: 1_772_582_400_000, maxObject: maxObject),
+      format: format,
       limits: BatchLimits(deliveries: capacity, rejectedBytes: rejectedBytes),
       windowSize: windowSize, isKnown: { known.contains($0) },
       knownSizes: Set(known.map(\.size)))

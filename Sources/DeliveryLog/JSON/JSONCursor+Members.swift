@@ -53,6 +53,23 @@ extension JSONCursor {
     return JSONMember(key: key, value: try scanValue(text))
   }
 
+  /// The next element of an array, or nil behind its closing bracket.
+  /// - Parameter isFirst: whether only the opening bracket was passed so far.
+  mutating func scanElement(
+    _ text: Span<UInt8>, isFirst: Bool
+  ) throws(JSONProblem) -> JSONSlice? {
+    skipSpace(text)
+    if try peek(text) == ASCII.rightBracket {
+      position &+= 1
+      return nil
+    }
+    if !isFirst {
+      try skip(ASCII.comma, text)
+      skipSpace(text)
+    }
+    return try scanValue(text)
+  }
+
   /// A value of a member of the outermost object.
   @inline(__always)
   private mutating func scanValue(_ text: Span<UInt8>) throws(JSONProblem) -> JSONSlice {

@@ -7,8 +7,16 @@ public struct FileReport: Sendable {
   public var state: FileState
   /// Why the state is not `complete`, in one sentence; nil where it is.
   public var problem: String?
-  /// The name of the mapping that was used.
+  /// The name of the mapping that was used: `gorush`, or `docker+gorush`; `auto` where it was to be
+  /// found out and nothing was read.
   public var preset: String
+  /// Tells that mapping from others and from earlier versions of itself.
+  public var mapping = ""
+  /// True where the log holds a sample of what was accepted, and all that was not.
+  public var isSampled = false
+  /// Where the format was found out: how many of the first objects each preset recognised, the chosen
+  /// one first.
+  public var votes: [(preset: String, objects: Int)] = []
   /// The bytes as they lie on disk; nil where they were not read to the end.
   public var content: ContentIdentity?
   public var counts = FileCounts()

@@ -5,6 +5,8 @@ struct FileReading {
   var report: FileReport
   var cutter: ObjectCutter
   var rejects: RejectKeeper
+  /// What finds out the file's format; nil once it is known.
+  var guess: PresetGuess?
   /// Where the member began that the text belongs to; nil where there is no way back to it.
   var checkpoint: Checkpoint?
   /// The number of that member.
@@ -30,18 +32,65 @@ struct FileReading {
     var cutter: ObjectCutter
     var batch: DeliveryBatch.Mark
     var rejects: RejectKeeper.Mark
+    var guess: PresetGuess?
+    var report: FileReport
     /// The marks hold in this batch alone.
     var batchNumber: Int
   }
 
   init(
-    _ input: LogInput, _ index: Int, _ preset: String, _ options: ReadingOptions,
+    _ input: LogInput, _ index: Int, _ format: LogFormat, _ options: ReadingOptions,
     _ parser: ObjectParser
   ) {
     (self.input, self.index) = (input, index)
     let ordinal = UInt32(clamping: index)
-    report = FileReport(ordinal: ordinal, path: input.path, state: .complete, preset: preset)
+    report = FileReport(ordinal: ordinal, path: input.path, state: .complete, preset: format.name)
     cutter = ObjectCutter(file: ordinal, options: options, parser: parser)
     rejects = RejectKeeper(file: ordinal)
+    if case .mapping(let mapping) = format, mapping.isDirect {
+      report.mapping = mapping.fingerprint
+    } else {
+      guess = PresetGuess(format, maxObject: max(options.maxObject, 1))
+    }
+  }
+
+  /// How much text must be there before it is worth to go on.
+  var needed: Int { max(cutter.needed, guess?.needed ?? 0) }
+
+  /// Looks for the file's format where it is not known yet.
+  ///
+  /// - Parameters:
+  ///   - text: from where nothing has been cut.
+  ///   - supply: what comes after it.
+  /// - Returns: false where more text must come before anything can be cut.
+  mutating func settleFormat(
+    _ text: Span<UInt8>, _ supply: PresetGuess.Supply, limit: Int
+  ) -> Bool {
+    guard var guess, cutter.mode != .leftOut else { return true }
+    switch guess.look(at: text, supply) {
+    case .blank: return true
+    case .unknown:
+      self.guess = guess
+      return true
+    case .needsText:
+      self.guess = guess
+      return false
+    case .decided(let decision):
+      self.guess = nil
+      use(decision, limit: limit)
+      return true
+    }
+  }
+
+  private mutating func use(_ decision: PresetGuess.Decision, limit: Int) {
+    let (mapping, wrapper) = (decision.mapping, decision.wrapper)
+    if wrapper != nil || !mapping.isDirect {
+      cutter.parser.mapper = Mapper(mapping, in: wrapper, limit: limit)
+    }
+    let both = [wrapper, mapping].compactMap { $0 }
+    report.preset = both.map(\.name).joined(separator: "+")
+    report.mapping = both.map(\.fingerprint).joined(separator: "+")
+    report.isSampled = mapping.isSampled
+    report.votes = decision.votes.map { (preset: $0.name, objects: $0.objects) }
   }
 }

@@ -2,7 +2,7 @@
 
 extension LogReader {
   mutating func readFile(_ input: LogInput, _ index: Int, _ send: Send) throws -> Ending {
-    var reading = FileReading(input, index, preset, options, parser)
+    var reading = FileReading(input, index, format, options, parser)
     do throws(SystemError) {
       // A pipe that is read again is still open.
       if bytes.isOpen { bytes.startOver() } else { try bytes.open(input) }

@@ -5,7 +5,7 @@ extension LogReader {
     _ reading: inout FileReading, _ source: inout TextSource, _ send: Send
   ) throws -> Ending {
     while true {
-      window.makeRoom(for: reading.cutter.needed)
+      window.makeRoom(for: reading.needed)
       let event: TextEvent
       do throws(SystemError) {
         event = try source.next(from: bytes, into: &window)
@@ -19,7 +19,9 @@ extension LogReader {
         }
         guard try cut(&reading, .more, send) else { return .receiverGone }
       case .memberStart(let number):
-        guard try cut(&reading, .boundary, send) else { return .receiverGone }
+        // What comes before text that is left out must be cut now.
+        let isLast = isDamaged(number, reading)
+        guard try cut(&reading, .boundary, mustSettle: isLast, send) else { return .receiverGone }
         begin(number, &reading)
       case .memberEnd:
         reading.checkpoint = nil
@@ -30,6 +32,9 @@ extension LogReader {
         }
       case .memberDamaged: leaveOutMember(&reading)
       case .gap:
+        if reading.guess != nil {
+          guard try cut(&reading, .boundary, mustSettle: true, send) else { return .receiverGone }
+        }
         reading.cutter.leaveOut(&window)
         if !reading.mustReadAgain { reading.cutter.resume(after: nil) }
       case .end:
@@ -53,8 +58,19 @@ extension LogReader {
 
   /// - Returns: false when the receiver has gone.
   private mutating func cut(
-    _ reading: inout FileReading, _ supply: ObjectCutter.Supply, _ send: Send
+    _ reading: inout FileReading, _ supply: ObjectCutter.Supply, mustSettle: Bool = false,
+    _ send: Send
   ) throws -> Bool {
+    if reading.guess != nil {
+      let isEnd = if case .end = supply { true } else { false }
+      let text = window.bytes.span.extracting(window.start..<window.end)
+      guard
+        reading.settleFormat(
+          text, isEnd ? .nothing : mustSettle ? .aGap : .more, limit: max(options.maxObject, 1))
+      else {
+        return true
+      }
+    }
     while true {
       switch reading.cutter.cut(
         &window, supply, into: &batch, rejects: &reading.rejects, limits: limits)
@@ -65,18 +81,25 @@ extension LogReader {
     }
   }
 
+  private func isDamaged(_ member: Int, _ reading: FileReading) -> Bool {
+    damagedMembers.contains(MemberPlace(file: reading.index, member: member))
+  }
+
   private mutating func begin(_ member: Int, _ reading: inout FileReading) {
     reading.member = member
     reading.checkpoint = nil
     if reading.mustReadAgain { return }
-    if reading.cutter.isInsideLine(window) { reading.membersCutLines = true }
-    if damagedMembers.contains(MemberPlace(file: reading.index, member: member)) {
+    let isInsideLine =
+      reading.guess != nil && window.pending > 0
+      ? window.last != ASCII.newline : reading.cutter.isInsideLine(window)
+    if isInsideLine { reading.membersCutLines = true }
+    if isDamaged(member, reading) {
       reading.cutter.leaveOut(&window)
       reading.isLeavingOut = true
     } else if reading.cutter.isSettled(window) {
       reading.checkpoint = FileReading.Checkpoint(
         cutter: reading.cutter, batch: batch.mark, rejects: reading.rejects.mark,
-        batchNumber: batchNumber)
+        guess: reading.guess, report: reading.report, batchNumber: batchNumber)
     }
   }
 
@@ -93,6 +116,7 @@ extension LogReader {
         batch.truncate(to: checkpoint.batch)
         reading.rejects.goBack(to: checkpoint.rejects)
         reading.cutter.goBack(to: checkpoint.cutter)
+        (reading.guess, reading.report) = (checkpoint.guess, checkpoint.report)
       } else {
         reading.mustReadAgain = true
       }
@@ -116,6 +140,7 @@ extension LogReader {
     let isCut = source.gzip?.isTruncated ?? false
     let tail: ObjectCutter.Tail = isCut ? .silent : isWhole ? .reject : .unfinished
     guard try cut(&reading, .end(tail), send) else { return .receiverGone }
+    reading.cutter.finishLines(into: &batch)
     guard let gzip = source.gzip else { return try end(&reading, .complete, nil, send) }
 
     reading.cutter.counts.warnings.add(.gzipDamaged, gzip.damages)

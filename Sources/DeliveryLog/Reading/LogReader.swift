@@ -7,7 +7,7 @@
 /// is undone and read again without it.
 public struct LogReader {
   let options: ReadingOptions
-  let preset: String
+  let format: LogFormat
   let isKnown: @Sendable (ContentIdentity) -> Bool
   let limits: BatchLimits
 
@@ -44,25 +44,25 @@ public struct LogReader {
   }
 
   /// - Parameters:
-  ///   - preset: the name of the mapping, for the reports.
+  ///   - format: how the objects are to be read.
   ///   - batchCapacity: how many deliveries a batch holds, but for those of its last object.
   ///   - isKnown: whether a content was read in an earlier run. Called on the reading core.
   ///   - knownSizes: the sizes of all contents for which `isKnown` could be true.
   public init(
-    options: ReadingOptions, preset: String = "default", batchCapacity: Int = 163_840,
+    options: ReadingOptions, format: LogFormat = .auto, batchCapacity: Int = 163_840,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
   ) {
     self.init(
-      options: options, preset: preset,
+      options: options, format: format,
       limits: BatchLimits(deliveries: batchCapacity, groupDeliveries: 1 << 20),
       windowSize: 256 << 10, isKnown: isKnown, knownSizes: knownSizes)
   }
 
   init(
-    options: ReadingOptions, preset: String, limits: BatchLimits, windowSize: Int,
+    options: ReadingOptions, format: LogFormat, limits: BatchLimits, windowSize: Int,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
   ) {
-    (self.options, self.preset, self.limits) = (options, preset, limits)
+    (self.options, self.format, self.limits) = (options, format, limits)
     (self.isKnown, sizes) = (isKnown, knownSizes)
     window = TextWindow(size: windowSize)
     bytes = InputBytes(bufferSize: windowSize)

@@ -6,6 +6,7 @@ extension ObjectCutter {
     line.passOver(window.bytes.span.extracting(window.start..<window.end))
     window.consume(to: window.end)
     (needed, tried, mode) = (1, 0, .leftOut)
+    parser.mapper?.forgetPieces()
   }
 
   /// Becomes what it was at the member's start, but for its place in the text.
@@ -14,6 +15,7 @@ extension ObjectCutter {
     self = earlier
     line.move(to: place)
     (needed, tried, mode) = (1, 0, .leftOut)
+    parser.mapper?.forgetPieces()
   }
 
   /// Text counts again.

@@ -176,7 +176,12 @@ struct ObjectCutter {
       position = end
     case .rejected(let code, let end, let newlines):
       stretch.begin(code, line: line.number, offset: base + Int64(position))
-      stretch.append(text.extracting(position..<end))
+      let originals = parser.originals
+      if originals.isEmpty {
+        stretch.append(text.extracting(position..<end))
+      } else {
+        stretch.append(originals.span)
+      }
       finishObject(newlines)
       position = end
       keep(&batch, &rejects)
@@ -253,6 +258,11 @@ struct ObjectCutter {
   private mutating func keep(_ batch: inout DeliveryBatch, _ rejects: inout RejectKeeper) {
     counts.rejected.add(stretch.code)
     rejects.keep(stretch, in: &batch)
+  }
+
+  /// The text has ended, and all of it is cut: lines whose pieces were joined end here, too.
+  mutating func finishLines(into batch: inout DeliveryBatch) {
+    parser.finishLines(file: file, line: line.number, into: &batch, counts: &counts)
   }
 
   /// The file has ended, and all of its text is cut.

@@ -38,6 +38,11 @@ struct ObjectParser: Sendable {
   /// The texts of the line before, which are mostly those of the next.
   var expected = ExpectedTexts()
 
+  /// What turns objects of another shape into such as are read here; nil for the default format.
+  var mapper: Mapper?
+  /// What the last object came in, where that was more than the object itself.
+  var originals: [UInt8] = []
+
   init(_ options: ReadingOptions) {
     self.options = options
     defaultTopic = Array((options.topic ?? "").utf8)
@@ -45,7 +50,10 @@ struct ObjectParser: Sendable {
   }
 
   /// A new file begins: equal objects without an apns-id are counted per file.
-  mutating func beginFile() { occurrences.removeAll() }
+  mutating func beginFile() {
+    occurrences.removeAll()
+    mapper = nil
+  }
 
   /// - Parameters:
   ///   - start: where the object's opening brace is.
@@ -55,6 +63,9 @@ struct ObjectParser: Sendable {
     _ text: Span<UInt8>, at start: Int, file: UInt32, line: Int64,
     into batch: inout DeliveryBatch, counts: inout FileCounts
   ) -> ObjectOutcome {
+    if mapper != nil {
+      return parseMapped(text, at: start, file: file, line: line, into: &batch, counts: &counts)
+    }
     var cursor = JSONCursor(at: start)
     do throws(JSONProblem) {
       try note(text, &cursor)
@@ -92,7 +103,7 @@ struct ObjectParser: Sendable {
   }
 
   /// Checks the object and notes the values that count.
-  private mutating func note(
+  mutating func note(
     _ text: Span<UInt8>, _ cursor: inout JSONCursor
   ) throws(JSONProblem) {
     noted.removeAll()
@@ -155,7 +166,7 @@ struct ObjectParser: Sendable {
     return true
   }
 
-  private func count(_ oddities: Oddities, in counts: inout FileCounts) {
+  func count(_ oddities: Oddities, in counts: inout FileCounts) {
     for (oddity, code) in Oddities.codes where oddities.contains(oddity) {
       counts.warnings.add(code)
     }

@@ -38,22 +38,27 @@ extension ObjectParser {
 
   /// With an apns-id, that; else a hash of the object, which is stored and must stay the same for the
   /// same file, whatever the version: seed 0 for the first of equal objects, and beside it the
-  /// how-manieth it is (and, in the upper half, the index within an exploded line, which is 0 here).
+  /// how-manieth it is.
   mutating func readIdentity(
     _ text: Span<UInt8>, _ object: Range<Int>, _ oddities: inout Oddities
   ) -> EventID {
-    if let value = first(.apnsID) {
-      if value.kind == .string, let id = APNsID.parse(text.extracting(value.range)) { return id }
-      if value.kind == .escapedString {
-        Unescaping.decode(text.extracting(value.range), into: &unescaped)
-        if let id = APNsID.parse(unescaped.span) { return id }
-      }
-      oddities.insert(.badAPNsID)
-    }
+    if let id = readAPNsID(text, &oddities) { return id }
     let hash = stableHash(text.extracting(object))
     let occurrence = occurrences.add(hash)
     if occurrence == 0 { return EventID(hash: hash) }
     return EventID(hash: stableHash(text.extracting(object), seed: UInt64(occurrence)))
+  }
+
+  /// Nil where the line names none, or what it names is none.
+  mutating func readAPNsID(_ text: Span<UInt8>, _ oddities: inout Oddities) -> EventID? {
+    guard let value = first(.apnsID) else { return nil }
+    if value.kind == .string, let id = APNsID.parse(text.extracting(value.range)) { return id }
+    if value.kind == .escapedString {
+      Unescaping.decode(text.extracting(value.range), into: &unescaped)
+      if let id = APNsID.parse(unescaped.span) { return id }
+    }
+    oddities.insert(.badAPNsID)
+    return nil
   }
 
   /// The first value of a field that is a text (or a number, where an id may be one) and not empty.

@@ -16,6 +16,8 @@ struct FileLedger {
   private let paths: [String]
   private let mapping: String
   private let preset: String
+  /// Accepted pushes per million that sampled logs hold; nil where nobody said.
+  private let samplePerMillion: Int?
   private let now: Int64
   /// Files that have begun in the open transaction.
   private(set) var numbers: [UInt32: UInt32] = [:]
@@ -24,8 +26,11 @@ struct FileLedger {
   private var ended: [FileOutcome] = []
   private(set) var outcomes: [FileOutcome] = []
 
-  init(_ database: Database, paths: [String], mapping: String, preset: String, now: Int64) {
-    self.database = database
+  init(
+    _ database: Database, paths: [String], mapping: String, preset: String,
+    samplePerMillion: Int?, now: Int64
+  ) {
+    (self.database, self.samplePerMillion) = (database, samplePerMillion)
     (self.paths, self.mapping, self.preset, self.now) = (paths, mapping, preset, now)
   }
 
@@ -75,6 +80,7 @@ struct FileLedger {
         duplicates: duplicates[report.ordinal] ?? 0)
       ended.append(outcome)
       if let id = numbers[report.ordinal] { try write(outcome, id) }
+      try setSampleRate(report)
     }
   }
 
@@ -110,6 +116,10 @@ struct FileLedger {
       "size": .integer(report.content?.size),
       "content_high": .integer(report.content.map { Int64(bitPattern: $0.high) }),
       "content_low": .integer(report.content.map { Int64(bitPattern: $0.low) }),
+      "mapping": .text([report.mapping, mapping].filter { !$0.isEmpty }.joined(separator: " ")),
+      "preset": .text(report.preset), "sampled": .integer(report.isSampled ? 1 : 0),
+      "sample_per_million": .integer(
+        report.isSampled ? samplePerMillion.map(Int64.init) : nil),
       "lines": .integer(counts.lines), "stored": .integer(outcome.stored),
       "duplicates": .integer(outcome.duplicates), "blank": .integer(counts.blank),
       "skipped": .integer(counts.skipped),
@@ -121,6 +131,16 @@ struct FileLedger {
     for (code, count) in counts.warnings.occurred {
       try writeCount(id, "warning", code.rawValue, count)
     }
+  }
+
+  /// The sends of a content that was read before belong to its earlier rows.
+  private func setSampleRate(_ report: FileReport) throws {
+    guard let samplePerMillion, let content = report.content else { return }
+    try database.prepare(.setSampleRate).run([
+      "sample_per_million": .integer(samplePerMillion), "size": .integer(content.size),
+      "content_high": .integer(Int64(bitPattern: content.high)),
+      "content_low": .integer(Int64(bitPattern: content.low)),
+    ])
   }
 
   private func writeCount(_ id: UInt32, _ kind: String, _ code: String, _ count: Int) throws {

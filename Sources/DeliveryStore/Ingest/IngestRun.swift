@@ -15,24 +15,36 @@ public final class IngestRun {
 
   /// - Parameters:
   ///   - paths: the files of the run, by ordinal.
-  ///   - mapping: what decides how the files are read, beside their bytes: a file read before with the
-  ///     same is known.
+  ///   - mapping: what decides how the files are read, beside their bytes and their format: a file read
+  ///     before with the same is known.
+  ///   - samplePerMillion: how many of a million accepted pushes the logs hold whose format is a
+  ///     sampled one; nil: nobody knows.
   ///   - now: milliseconds since 1970.
   public init(
-    into store: Store, paths: [String], mapping: String, preset: String, now: Int64
+    into store: Store, paths: [String], mapping: String, preset: String,
+    samplePerMillion: Int? = nil, now: Int64
   ) throws {
     self.store = store
     database = store.database
     tables = try IngestTables(database)
     loader = try BatchLoader(database, tables)
-    ledger = FileLedger(database, paths: paths, mapping: mapping, preset: preset, now: now)
+    ledger = FileLedger(
+      database, paths: paths, mapping: mapping, preset: preset,
+      samplePerMillion: samplePerMillion, now: now)
   }
 
-  /// Contents that need not be read again with this mapping.
+  /// Contents that need not be read again in any of these formats.
+  ///
+  /// - Parameters:
+  ///   - formats: fingerprints of mappings (`LogFormat.fingerprints`).
+  ///   - mapping: what else decides how a file is read; see `init`.
   public static func knownContents(
-    in store: Store, mapping: String
+    in store: Store, formats: [String], mapping: String
   ) throws -> Set<ContentIdentity> {
-    try FileLedger.known(store.database, mapping: mapping)
+    try formats.reduce(into: []) { known, format in
+      let mapping = [format, mapping].filter { !$0.isEmpty }.joined(separator: " ")
+      known.formUnion(try FileLedger.known(store.database, mapping: mapping))
+    }
   }
 
   /// Loads a batch. After an error nothing since the last commit is in the store.

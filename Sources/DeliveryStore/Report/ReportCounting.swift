@@ -15,6 +15,24 @@ struct ReportCounting {
 
   /// Adds what `statement` counts in `range`, in which the zone's offset is `offset` throughout.
   mutating func add(_ statement: Statement, _ range: Range<Int64>, offset: Int) throws {
+    try forEach(statement, range, offset) { row in
+      DeliveryReport.Counts(
+        attempts: row.int(9), acceptedAttempts: row.int(10), notifications: row.int(11),
+        accepted: row.int(12))
+    }
+  }
+
+  /// Adds what sampling left out.
+  mutating func addLeftOut(
+    _ statement: Statement, _ range: Range<Int64>, offset: Int
+  ) throws {
+    try forEach(statement, range, offset) { DeliveryReport.Counts(leftOut: $0.int(9)) }
+  }
+
+  private mutating func forEach(
+    _ statement: Statement, _ range: Range<Int64>, _ offset: Int,
+    _ counts: (Row) -> DeliveryReport.Counts
+  ) throws {
     let tellsHours = query.columns.contains(.hour)
     let tellsTimes = query.columns.contains { $0.isTime }
     func by(_ column: ReportColumn) -> SQLValue {
@@ -38,9 +56,7 @@ struct ReportCounting {
           ? ReportKey(column, hour: hour, day: day)
           : Self.key(column, row)
       }
-      rows[key, default: .init()] += DeliveryReport.Counts(
-        attempts: row.int(9), acceptedAttempts: row.int(10), notifications: row.int(11),
-        accepted: row.int(12))
+      rows[key, default: .init()] += counts(row)
     }
   }
 

@@ -11,7 +11,13 @@ extension Store {
   public func report(_ query: ReportQuery) throws -> DeliveryReport {
     try database.snapshot {
       var counting = ReportCounting(query)
-      for piece in ReportPiece.cut(try counted(within: query.range), in: query.zone) {
+      let range = try counted(within: query.range)
+      let isSampled = try database.number("SELECT 1 FROM file WHERE sampled = 1 LIMIT 1") != nil
+      for piece in ReportPiece.cut(range, in: query.zone) {
+        if isSampled {
+          try counting.addLeftOut(
+            database.prepare(.countLeftOut), piece.range, offset: piece.offset)
+        }
         let (quarters, ends) = piece.parts
         if !quarters.isEmpty {
           try counting.add(database.prepare(.countKept), quarters, offset: piece.offset)
@@ -20,8 +26,26 @@ extension Store {
           try counting.add(database.prepare(.countSends), end, offset: piece.offset)
         }
       }
-      return counting.report
+      var report = counting.report
+      if report.totals.leftOut > 0 { report.sampling = .estimated }
+      // Most stores have no sampled log, and pay one look.
+      if isSampled, try holdsUnknownSample(range, query) { report.withholdRates() }
+      return report
     }
+  }
+
+  /// Whether it holds sends of logs of which nobody knows how large a sample of the accepted they are.
+  private func holdsUnknownSample(
+    _ range: Range<Int64>, _ query: ReportQuery
+  ) throws -> Bool {
+    guard !range.isEmpty else { return false }
+    var isUnknown = false
+    try database.prepare(.sampledWithoutRate).forEach([
+      "from": .integer(range.lowerBound), "to": .integer(range.upperBound),
+      "topic": .text(query.topic), "environment": .text(query.environment),
+      "campaign": .text(query.campaignID),
+    ]) { _ in isUnknown = true }
+    return isUnknown
   }
 
   /// The part of a range for which there are counts.

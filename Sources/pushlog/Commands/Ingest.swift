@@ -22,9 +22,16 @@ enum Ingest {
     ],
     options: [
       Option(
-        "preset", "NAME", .choice(["default"]), default: "default", category: "Reading",
-        help: "The kind of sender that wrote the logs.")
+        "preset", "NAME", .choice(["auto"] + Presets.all.map(\.name).sorted()), default: "auto",
+        category: "Reading",
+        help: "The kind of sender that wrote the logs; auto: as each file's first objects look. "
+          + "pushlog presets lists them."),
+      SharedOptions.map,
     ] + SharedOptions.reading("line") + [
+      Option(
+        "sample-rate", "PERCENT", .percent, category: "Reading",
+        help: "How many of the accepted pushes a log holds that holds a sample of them (aws-sns). "
+          + "Without it reports give no delivery rate for such logs."),
       Option(
         "max-rejected", "PERCENT", .percent, default: "5", category: "Running",
         help: "The share of a file's lines that may be rejected before somebody should look "
@@ -37,15 +44,17 @@ enum Ingest {
         category: "Running", help: "Whether to show how far it is; auto: on a terminal."),
     ],
 
+    rules: [.excludes("map", ["preset"])],
     examples: [
       Example("pushlog ingest logs/", "Read every log in a folder."),
       Example(
         "pushlog ingest --topic com.example.shop --environment production push.jsonl.gz",
         "Read a log whose lines do not say which app they are about."),
+      Example("pushlog ingest --map my.json logs/", "Read logs with a mapping of your own."),
       Example("zcat old/*.gz | pushlog ingest -", "Read from standard input."),
     ],
     exits: ExitCode.list(
-      .missingInput, .ioError, .busy,
+      .badInput, .missingInput, .ioError, .busy,
       lookAtIt: "done, but a file was damaged, incomplete, unsupported or unreadable, or had too "
         + "many rejected lines"))
 
@@ -56,12 +65,15 @@ enum Ingest {
       topic: command.string("topic"),
       environment: command.string("environment").map(EnvironmentName.canonical),
       assumedZone: try command.zone(named: "assume-time-zone"), now: try command.now())
+    let format = try command.format()
+    let samplePerMillion = try command.samplePerMillion()
     let found = LogFolder.expand(command.arguments)
     try requireInputs(found)
 
     let store = try command.openStore(.create)
     let outcomes = try load(
-      found.inputs, options, into: store, jobs: command.int("jobs") ?? 2,
+      found.inputs, options, format, samplePerMillion, into: store,
+      jobs: command.int("jobs") ?? 2,
       progress: IngestProgress(console, command.string("progress") ?? "auto", found.inputs.count))
     let result = IngestSummary(
       outcomes: outcomes, found: found, maxRejected: command.percent("max-rejected") ?? 5,
@@ -71,25 +83,34 @@ enum Ingest {
     } else {
       try console.output.write(IngestText(result: result).text(console.style))
     }
-    for problem in result.problems { console.warn(problem) }
+    for problem in result.mixtures + result.problems { console.warn(problem) }
     return result.exitCode
   }
 
   /// Reads on one core and loads on the other.
   private static func load(
-    _ inputs: [LogInput], _ options: ReadingOptions, into store: Store, jobs: Int,
-    progress: IngestProgress
+    _ inputs: [LogInput], _ options: ReadingOptions, _ format: LogFormat,
+    _ samplePerMillion: Int?, into store: Store, jobs: Int, progress: IngestProgress
   ) throws -> [FileOutcome] {
     try Failure.inStore {
-      let mapping = options.mapping
-      let known = try IngestRun.knownContents(in: store, mapping: mapping)
+      let isGuessed = if case .auto = format { true } else { false }
+      // What was guessed before may be named now, but not the other way round: what was named may have
+      // been the wrong one.
+      var known = try IngestRun.knownContents(
+        in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: true))
+      if !isGuessed {
+        known.formUnion(
+          try IngestRun.knownContents(
+            in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: false)))
+      }
+      let isKnown = known.contains
+      let sizes = Set(known.map(\.size))
       let run = try IngestRun(
-        into: store, paths: inputs.map(\.path), mapping: mapping, preset: preset,
-        now: options.now)
+        into: store, paths: inputs.map(\.path), mapping: options.mapping(isGuessed: isGuessed),
+        preset: format.name, samplePerMillion: samplePerMillion, now: options.now)
       try pipeline(jobs: jobs) { (send: (consuming DeliveryBatch) throws -> Bool) in
         var reader = LogReader(
-          options: options, preset: preset, isKnown: { known.contains($0) },
-          knownSizes: Set(known.map(\.size)))
+          options: options, format: format, isKnown: isKnown, knownSizes: sizes)
         try reader.read(inputs, send: send)
       } using: { batch in
         try run.load(batch)
@@ -99,8 +120,6 @@ enum Ingest {
       return try run.finish()
     }
   }
-
-  private static let preset = "default"
 
   /// With nothing to read, no store is made.
   private static func requireInputs(_ found: LogFolder.Expansion) throws {
@@ -125,10 +144,11 @@ enum Ingest {
 }
 
 extension ReadingOptions {
-  /// What decides how a file is read, beside its bytes.
-  fileprivate var mapping: String {
+  /// What decides how a file is read, beside its bytes and its format.
+  fileprivate func mapping(isGuessed: Bool) -> String {
     [
-      "default", topic.map { "topic=\($0)" }, environment.map { "environment=\($0)" },
+      isGuessed ? "auto" : nil, topic.map { "topic=\($0)" },
+      environment.map { "environment=\($0)" },
       assumedZone.map { "zone=\($0.name)" },
     ].compactMap { $0 }.joined(separator: " ")
   }

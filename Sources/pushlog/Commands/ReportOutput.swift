@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import DeliveryLog
 internal import DeliveryStore
 
@@ -31,6 +32,27 @@ struct ReportOutput {
     return style.bold(head) + "\n\n" + table.text(style: style) + "\n"
       + "The delivery rate is the share of notifications that APNs accepted.\n"
       + "Whether a device showed them, APNs does not report.\n"
+      + (check.map { wrapped($0.text, width: 80) + "\n" } ?? "")
+  }
+
+  /// What somebody should know of the rates.
+  private var check: (code: String, text: String)? {
+    switch report.sampling {
+    case .none: nil
+    case .estimated:
+      (
+        "rate_estimated",
+        "Some of these logs hold a sample of the accepted pushes: the rates are estimated from "
+          + "its size, the counts are those of the logs."
+      )
+    case .unknown:
+      (
+        "sampled_without_rate",
+        "There is no delivery rate: some of these logs hold a sample of the accepted pushes and "
+          + "all that failed. Ingest those logs again with --sample-rate PERCENT, the share of "
+          + "successes that the sender logs."
+      )
+    }
   }
 
   private var head: String {
@@ -72,7 +94,10 @@ struct ReportOutput {
       ("time_zone", .string(query.zone.name)),
       ("by", .array(report.columns.map { .string($0.rawValue) })),
       ("rows", .array(report.rows.map(row))), ("totals", .object(members(report.totals))),
-      ("checks", []),
+      (
+        "checks",
+        .array(check.map { [["code": .string($0.code), "text": .string($0.text)]] } ?? [])
+      ),
     ])
   }
 

@@ -56,6 +56,16 @@ struct IngestSummary {
     return problems
   }
 
+  /// A sentence for each file whose first objects look like those of several senders: it was read as
+  /// one of them, and somebody should know.
+  var mixtures: [String] {
+    outcomes.map(\.report).filter { $0.votes.count > 1 }.map { report in
+      let votes = report.votes.map { "\($0.preset) (\($0.objects))" }.joined(separator: ", ")
+      return "\(report.path): its first objects look like \(votes). All of it was read as "
+        + "\(report.preset): if that is wrong, name the right one with --preset."
+    }
+  }
+
   private func hasTooManyRejects(_ report: FileReport) -> Bool {
     Double(report.counts.rejected.total) * 100 > maxRejected * Double(report.counts.lines)
   }

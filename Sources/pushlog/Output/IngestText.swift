@@ -35,9 +35,20 @@ struct IngestText {
     ]
   }
 
+  /// Which files are in another format than the usual one.
+  private var formats: [String] {
+    var files: [String: Int] = [:]
+    for outcome in result.outcomes where !["auto", "default"].contains(outcome.report.preset) {
+      files[outcome.report.preset, default: 0] += 1
+    }
+    return files.sorted { $0.key < $1.key }.map {
+      "Read as \($0.key): \(Figures.count($0.value, "file"))."
+    }
+  }
+
   private func notes(_ style: Style) -> String {
     let totals = result.totals
-    var lines: [String] = []
+    var lines = formats
     if totals.rejected.total > 0 {
       let codes = totals.rejected.occurred.map { "\(Figures.count($0.count)) \($0.code.rawValue)" }
       lines.append(
