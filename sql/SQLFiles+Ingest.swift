@@ -35,6 +35,8 @@ extension SQLFile {
     "ingest/find-duplicates.sql", PackageResources.find_duplicates_sql)
   public static let findSiblings = SQLFile(
     "ingest/find-siblings.sql", PackageResources.find_siblings_sql)
+  public static let findStored = SQLFile(
+    "ingest/find-stored.sql", PackageResources.find_stored_sql)
   public static let findTokens = SQLFile(
     "ingest/find-tokens.sql", PackageResources.find_tokens_sql)
   public static let findUnacceptedDays = SQLFile(
@@ -69,6 +71,7 @@ extension SQLFile {
     findDays,
     findDuplicates,
     findSiblings,
+    findStored,
     findTokens,
     findUnacceptedDays,
     findUsers,

@@ -56,8 +56,19 @@ import Testing
     }
     let text = try sample.run("runs", "show", "1").text
     #expect(text.hasPrefix("Run 1: cleanup as of 2026-03-04 00:00 UTC, by "))
-    #expect(text.contains("gone     b2b2b2b2…b2b2 of bela, com.example.shop in production: "))
-    #expect(text.contains("idle     c3c3c3c3…c3c3 of cleo, com.example.shop in production: "))
+    #expect(
+      text.hasSuffix(
+        """
+
+        dead token     user  topic             environment  dead since        answer            log line
+        ─────────────  ────  ────────────────  ───────────  ────────────────  ────────────────  ───────────
+        b2b2b2b2…b2b2  bela  com.example.shop  production   2026-03-01 10:00  410 Unregistered  log.jsonl:2
+
+        idle token     user  topic             environment  idle for  by
+        ─────────────  ────  ────────────────  ───────────  ────────  ────────────
+        c3c3c3c3…c3c3  cleo  com.example.shop  production   183 days  the registry
+
+        """))
     #expect(!text.contains(CleanupSample.b))
     #expect(try sample.run("runs", "show", "1", "--show-tokens").text.contains(CleanupSample.b))
     #expect(

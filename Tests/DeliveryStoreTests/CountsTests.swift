@@ -1,7 +1,7 @@
-import DeliveryLog
 import SQLFiles
 import Testing
 
+@testable import DeliveryLog
 @testable import DeliveryStore
 
 /// 2026-03-03T00:00:00Z
@@ -62,6 +62,28 @@ private let day: Int64 = 86_400_000
         "SELECT sum(attempts), sum(notifications), sum(accepted) FROM count", columns: 3)
       #expect(totals == ["2|1|1"])
     }
+  }
+
+  @Test func `an event that comes twice in one line, in two batches, is one`() throws {
+    let fixture = try StoreFixture()
+    let run = try IngestRun(
+      into: fixture.store, paths: ["one-line.jsonl"], mapping: "test", preset: "default", now: 0)
+    for isLast in [false, true] {
+      var batch = DeliveryBatch([TestSend(id: 5, sentAt: monday)])
+      batch.deliveries[0].line = 1
+      batch.endsAtFileEnd = isLast
+      if isLast {
+        var report = FileReport(
+          ordinal: 0, path: "one-line.jsonl", state: .complete, preset: "default")
+        report.counts.deliveries = 2
+        batch.ended = [report]
+      }
+      try run.load(batch)
+    }
+    let outcome = try #require(try run.finish().first)
+    #expect(outcome.stored == 1)
+    #expect(outcome.duplicates == 1)
+    try Self.expectExact(fixture)
   }
 
   /// Few ids, tokens and days, so that everything meets everything.

@@ -17,6 +17,15 @@ struct BatchLoader {
   private var pairs = UserTokenPairs()
   private var notifications: Notifications
   private var totals = Totals()
+  /// Where the last delivery of the batch before came from.
+  private var lastPlace: Place?
+
+  private struct Place: Equatable {
+    var file: UInt32
+    var line: Int64
+
+    init(_ delivery: Delivery) { (file, line) = (delivery.file, delivery.line) }
+  }
 
   init(_ database: Database, _ tables: IngestTables) throws {
     (self.database, self.tables) = (database, tables)
@@ -35,7 +44,7 @@ struct BatchLoader {
         contexts: try batch.contexts.map { try small.number(of: $0) },
         responses: try batch.responses.map { try small.number(of: $0) }, files: ledger.numbers)
       maker.make(batch, numbers) { ledger.countDuplicate($0) }
-      try insert(texts: batch.texts.bytes, &ledger)
+      try insert(batch, &ledger)
       try countNotifications()
       try foldRows()
       ledger.countStored(maker.rows)
@@ -48,15 +57,31 @@ struct BatchLoader {
   mutating func flush() throws { try totals.flush(tables, database) }
 
   /// Puts the rows in, and drops those that were in the store already.
-  private mutating func insert(texts: [UInt8], _ ledger: inout FileLedger) throws {
+  private mutating func insert(_ batch: DeliveryBatch, _ ledger: inout FileLedger) throws {
+    let texts = batch.texts.bytes
+    // Objects glued into one line share the place they came from, so these are looked for beforehand.
+    let first = batch.deliveries.first.map(Place.init)
+    if first == lastPlace { try drop(.findStored, texts, &ledger) }
+    lastPlace = batch.deliveries.last.map(Place.init)
+
     let rows = maker.rows
     try tables.sends.lend(rows, arena: texts) { try database.prepare(.addSends).run() }
     guard database.changes < rows.count else { return }
-    let missing = rows.count - database.changes
-    let known = try tables.sends.lend(rows, arena: texts) {
-      Set(try database.prepare(.findDuplicates).map { UInt32($0.int(0)) })
+    let expected = database.changes
+    try drop(.findDuplicates, texts, &ledger)
+    guard maker.rows.count == expected else {
+      throw DatabaseError(
+        kind: .other, message: "a send was refused that is not in the store", path: database.path,
+        statement: SQLFile.addSends.name)
     }
-    precondition(known.count == missing, "a row was refused that is not in the store")
+  }
+
+  private mutating func drop(
+    _ file: SQLFile, _ texts: [UInt8], _ ledger: inout FileLedger
+  ) throws {
+    let known = try tables.sends.lend(maker.rows, arena: texts) {
+      Set(try database.prepare(file).map { UInt32($0.int(0)) })
+    }
     maker.drop(known) { ledger.countDuplicate($0) }
   }
 
