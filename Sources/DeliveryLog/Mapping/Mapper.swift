@@ -131,6 +131,9 @@ struct Mapper: Sendable {
     return map(line: line, take)
   }
 
+  /// True where no line has begun that has not ended.
+  var isBetweenLines: Bool { joiner.isBetweenLines }
+
   /// What comes next does not go on where the last piece ended.
   mutating func forgetPieces() { joiner.removeAll() }
 

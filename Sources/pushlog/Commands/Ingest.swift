@@ -98,11 +98,16 @@ enum Ingest {
       // been the wrong one.
       var known = try IngestRun.knownContents(
         in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: true))
+      var points = try IngestRun.resumePoints(
+        in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: isGuessed))
       if !isGuessed {
         known.formUnion(
           try IngestRun.knownContents(
             in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: false)))
+        points += try IngestRun.resumePoints(
+          in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: true))
       }
+      let resumePoints = points
       let isKnown = known.contains
       let sizes = Set(known.map(\.size))
       let run = try IngestRun(
@@ -110,7 +115,8 @@ enum Ingest {
         preset: format.name, samplePerMillion: samplePerMillion, now: options.now)
       try pipeline(jobs: jobs) { (send: (consuming DeliveryBatch) throws -> Bool) in
         var reader = LogReader(
-          options: options, format: format, isKnown: isKnown, knownSizes: sizes)
+          options: options, format: format, isKnown: isKnown, knownSizes: sizes,
+          resumePoints: resumePoints)
         try reader.read(inputs, send: send)
       } using: { batch in
         try run.load(batch)
