@@ -33,6 +33,10 @@ extension SQLFile {
     "ingest/drop-file-end.sql", PackageResources.drop_file_end_sql)
   public static let dropFileEndRejects = SQLFile(
     "ingest/drop-file-end-rejects.sql", PackageResources.drop_file_end_rejects_sql)
+  public static let dropReject = SQLFile(
+    "ingest/drop-reject.sql", PackageResources.drop_reject_sql)
+  public static let dropRejects = SQLFile(
+    "ingest/drop-rejects.sql", PackageResources.drop_rejects_sql)
   public static let endFile = SQLFile(
     "ingest/end-file.sql", PackageResources.end_file_sql)
   public static let fileEndCounts = SQLFile(
@@ -63,6 +67,12 @@ extension SQLFile {
     "ingest/known-files.sql", PackageResources.known_files_sql)
   public static let listRejects = SQLFile(
     "ingest/list-rejects.sql", PackageResources.list_rejects_sql)
+  public static let nextRejects = SQLFile(
+    "ingest/next-rejects.sql", PackageResources.next_rejects_sql)
+  public static let quarantinedFiles = SQLFile(
+    "ingest/quarantined-files.sql", PackageResources.quarantined_files_sql)
+  public static let recodeReject = SQLFile(
+    "ingest/recode-reject.sql", PackageResources.recode_reject_sql)
   public static let setSampleRate = SQLFile(
     "ingest/set-sample-rate.sql", PackageResources.set_sample_rate_sql)
 
@@ -84,6 +94,8 @@ extension SQLFile {
     countRejects,
     dropFileEnd,
     dropFileEndRejects,
+    dropReject,
+    dropRejects,
     endFile,
     fileEndCounts,
     fileEndRejects,
@@ -99,6 +111,9 @@ extension SQLFile {
     foldEndpoints,
     knownFiles,
     listRejects,
+    nextRejects,
+    quarantinedFiles,
+    recodeReject,
     setSampleRate,
   ]
 }
