@@ -9,6 +9,10 @@ extension SQLFile {
     "ingest/add-file.sql", PackageResources.add_file_sql)
   public static let addFileCount = SQLFile(
     "ingest/add-file-count.sql", PackageResources.add_file_count_sql)
+  public static let addFileEnd = SQLFile(
+    "ingest/add-file-end.sql", PackageResources.add_file_end_sql)
+  public static let addFileEndReject = SQLFile(
+    "ingest/add-file-end-reject.sql", PackageResources.add_file_end_reject_sql)
   public static let addReject = SQLFile(
     "ingest/add-reject.sql", PackageResources.add_reject_sql)
   public static let addSends = SQLFile(
@@ -25,8 +29,22 @@ extension SQLFile {
     "ingest/add-users.sql", PackageResources.add_users_sql)
   public static let countRejects = SQLFile(
     "ingest/count-rejects.sql", PackageResources.count_rejects_sql)
+  public static let dropFileEnd = SQLFile(
+    "ingest/drop-file-end.sql", PackageResources.drop_file_end_sql)
+  public static let dropFileEndRejects = SQLFile(
+    "ingest/drop-file-end-rejects.sql", PackageResources.drop_file_end_rejects_sql)
+  public static let dropReject = SQLFile(
+    "ingest/drop-reject.sql", PackageResources.drop_reject_sql)
+  public static let dropRejects = SQLFile(
+    "ingest/drop-rejects.sql", PackageResources.drop_rejects_sql)
   public static let endFile = SQLFile(
     "ingest/end-file.sql", PackageResources.end_file_sql)
+  public static let fileEndCounts = SQLFile(
+    "ingest/file-end-counts.sql", PackageResources.file_end_counts_sql)
+  public static let fileEndRejects = SQLFile(
+    "ingest/file-end-rejects.sql", PackageResources.file_end_rejects_sql)
+  public static let fileEnds = SQLFile(
+    "ingest/file-ends.sql", PackageResources.file_ends_sql)
   public static let findAttempts = SQLFile(
     "ingest/find-attempts.sql", PackageResources.find_attempts_sql)
   public static let findDays = SQLFile(
@@ -49,6 +67,12 @@ extension SQLFile {
     "ingest/known-files.sql", PackageResources.known_files_sql)
   public static let listRejects = SQLFile(
     "ingest/list-rejects.sql", PackageResources.list_rejects_sql)
+  public static let nextRejects = SQLFile(
+    "ingest/next-rejects.sql", PackageResources.next_rejects_sql)
+  public static let quarantinedFiles = SQLFile(
+    "ingest/quarantined-files.sql", PackageResources.quarantined_files_sql)
+  public static let recodeReject = SQLFile(
+    "ingest/recode-reject.sql", PackageResources.recode_reject_sql)
   public static let setSampleRate = SQLFile(
     "ingest/set-sample-rate.sql", PackageResources.set_sample_rate_sql)
 
@@ -58,6 +82,8 @@ extension SQLFile {
     addDays,
     addFile,
     addFileCount,
+    addFileEnd,
+    addFileEndReject,
     addReject,
     addSends,
     addTokenless,
@@ -66,7 +92,14 @@ extension SQLFile {
     addUserTokens,
     addUsers,
     countRejects,
+    dropFileEnd,
+    dropFileEndRejects,
+    dropReject,
+    dropRejects,
     endFile,
+    fileEndCounts,
+    fileEndRejects,
+    fileEnds,
     findAttempts,
     findDays,
     findDuplicates,
@@ -78,6 +111,9 @@ extension SQLFile {
     foldEndpoints,
     knownFiles,
     listRejects,
+    nextRejects,
+    quarantinedFiles,
+    recodeReject,
     setSampleRate,
   ]
 }

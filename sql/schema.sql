@@ -92,6 +92,26 @@ CREATE TABLE file_count (
   PRIMARY KEY (file_id, kind, code)
 ) STRICT, WITHOUT ROWID;
 
+-- Where the reading of a plain file ended that may grow: all before `byte_offset` is done with. `head`
+-- is a hash of its first bytes. Objects from `replay_from` on are needed to tell equal ones apart.
+CREATE TABLE file_end (
+  file_id INTEGER PRIMARY KEY REFERENCES file (id),
+  head INTEGER NOT NULL,
+  byte_offset INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  is_inside_line INTEGER NOT NULL,
+  replay_from INTEGER
+) STRICT;
+
+-- Which objects of it were rejected, and how many equal ones there were.
+CREATE TABLE file_end_reject (
+  file_id INTEGER NOT NULL REFERENCES file_end (file_id),
+  hash INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (file_id, hash)
+) STRICT, WITHOUT ROWID;
+
 -- Quarantine: objects that could not be read, word for word (`raw`: the first 64 KiB of `length`).
 -- `identity` is a hash of the object and of its how-manieth occurrence, so that a copy of the file
 -- does not list it twice.

@@ -27,6 +27,11 @@ static inline void *pushlog_xxh3_create(void) {
   if (state) XXH3_128bits_reset(state);
   return state;
 }
+static inline void *pushlog_xxh3_copy(const void *state) {
+  XXH3_state_t *copy = XXH3_createState();
+  if (copy) XXH3_copyState(copy, (const XXH3_state_t *)state);
+  return copy;
+}
 static inline void pushlog_xxh3_reset(void *state) { XXH3_128bits_reset((XXH3_state_t *)state); }
 static inline void pushlog_xxh3_update(void *state, const void *bytes, size_t count) {
   XXH3_128bits_update((XXH3_state_t *)state, bytes, count);

@@ -45,6 +45,8 @@ enum CommandTable {
   static let bodies: [String: Body] = [
     "ingest": Ingest.run,
     "rejects": Rejects.run,
+    "rejects retry": RejectsRetry.run,
+    "rejects drop": RejectsDrop.run,
     "presets": PresetsCommand.run,
     "presets show": PresetsShow.run,
     "presets check": PresetsCheck.run,

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DeliveryLog
 
 /// Options that several commands have, each declared once.
 enum SharedOptions {
@@ -16,6 +17,19 @@ enum SharedOptions {
         "assume-time-zone", "NAME", category: category,
         help: "The zone of times that name none. Without it such a \(what) is rejected, for an "
           + "hour's error could condemn a live token."),
+    ]
+  }
+
+  /// Which kind of log it is.
+  ///
+  /// - Parameter auto: how it is found out where it is not said.
+  static func format(_ auto: String) -> [Option] {
+    [
+      Option(
+        "preset", "NAME", .choice(["auto"] + Presets.all.map(\.name).sorted()), default: "auto",
+        category: "Reading",
+        help: "The kind of sender that wrote the logs; auto: \(auto). pushlog presets lists them."),
+      map,
     ]
   }
 

@@ -9,6 +9,7 @@ struct LogLab {
   var capacity = 1000
   var maxObject = 8 << 20
   var known: [ContentIdentity] = []
+  var resumePoints: [ResumePoint] = []
   var rejectedBytes = 16 << 20
   var format = LogFormat.mapping(Presets.default)
 
@@ -108,7 +109,7 @@ struct LogLab {
       format: format,
       limits: BatchLimits(deliveries: capacity, rejectedBytes: rejectedBytes),
       windowSize: windowSize, isKnown: { known.contains($0) },
-      knownSizes: Set(known.map(\.size)))
+      knownSizes: Set(known.map(\.size)), resumePoints: resumePoints)
     var (lasting, open) = (Result(), Result())
     var (batches, undone, isClosed) = (0, 0, false)
     try reader.read(paths.map { LogInput($0) }) { batch in

@@ -13,6 +13,15 @@ internal import CXXHash
     unsafe self.state = state
   }
 
+  /// What `other` has come to so far.
+  init(copying other: ContentHash) {
+    guard let state = unsafe pushlog_xxh3_copy(other.state) else {
+      preconditionFailure("out of memory")
+    }
+    unsafe self.state = state
+    size = other.size
+  }
+
   deinit { unsafe pushlog_xxh3_free(state) }
 
   func update(_ bytes: Span<UInt8>) {

@@ -17,6 +17,8 @@ final class InputBytes {
   private var hash = ContentHash()
   private var hashed: Int64 = 0
   private var sawEnd = false
+  /// Where reading stops, as if the input ended there; nil: at its end.
+  private var stop: Int64?
 
   /// What was read and not used: `buffer[next..<end]`.
   private(set) var buffer: [UInt8]
@@ -63,7 +65,7 @@ final class InputBytes {
 
   /// Goes back to the first byte, as if nothing had been read. A pipe needs its spool for that.
   func startOver() {
-    (hash, hashed, sawEnd) = (ContentHash(), 0, false)
+    (hash, hashed, sawEnd, stop) = (ContentHash(), 0, false, nil)
     // Nothing stays in the buffer: only what is read again is hashed again.
     (bufferStart, next, end) = (0, 0, 0)
   }
@@ -126,6 +128,36 @@ final class InputBytes {
     while try ensure(1) > 0 { skip(unread) }
   }
 
+  /// Reads on to `place`, or to the end where that comes first.
+  ///
+  /// - Returns: true where it is there.
+  func drain(to place: Int64) throws(SystemError) -> Bool {
+    stop = place
+    defer { stop = nil }
+    while position < place, try ensure(1) > 0 { skip(unread) }
+    return position == place
+  }
+
+  /// The hash of what was read so far, to come back to.
+  var hashSoFar: ContentHash { ContentHash(copying: hash) }
+
+  /// Goes to `place` of a regular file as if all before `hashedTo` had been read.
+  ///
+  /// - Parameters:
+  ///   - hash: of what is before `hashedTo`.
+  ///   - stop: where to stop as if the input ended there; nil: at its end.
+  func go(to place: Int64, hash: ContentHash, hashedTo: Int64, stop: Int64?) {
+    (self.hash, hashed, sawEnd, self.stop) = (hash, hashedTo, false, stop)
+    (bufferStart, next, end) = (place, 0, 0)
+  }
+
+  /// A hash of the first `count` bytes; nil where there are not as many, or they are not in the buffer.
+  func headHash(_ count: Int) throws(SystemError) -> UInt64? {
+    guard bufferStart == 0, next == 0, try ensure(count) >= count else { return nil }
+    let read = buffer
+    return stableHash(read.span.extracting(0..<count))
+  }
+
   /// Moves text to the window without a detour; 0 at the end.
   func read(into window: inout TextWindow) throws(SystemError) -> Int {
     if unread > 0 {
@@ -160,13 +192,14 @@ final class InputBytes {
     into bytes: inout [UInt8], from start: Int, at place: Int64
   ) throws(SystemError) -> Int {
     let count: Int
+    let left = stop.map { Int(max($0 - place, 0)) } ?? .max
     if let spool, place < spool.size {
       count = try spool.read(at: place, into: &bytes, from: start)
     } else {
       count = try readAgain("cannot read on at byte \(place)") {
         unsafe bytes.withUnsafeMutableBytes {
           let target = unsafe $0.baseAddress.map { unsafe $0 + start }
-          let room = $0.count - start
+          let room = min($0.count - start, left)
           return unsafe isRegular
             ? pread(descriptor, target, room, Int(base + place))
             : Glibc.read(descriptor, target, room)
@@ -177,7 +210,7 @@ final class InputBytes {
     let known = Int(min(hashed - place, Int64(count)))
     if known < count { hash.update(bytes.span.extracting(start + max(known, 0)..<start + count)) }
     hashed = max(hashed, place + Int64(count))
-    if count == 0 && place == hashed { sawEnd = true }
+    if count == 0 && place == hashed && stop == nil { sawEnd = true }
     return count
   }
 }

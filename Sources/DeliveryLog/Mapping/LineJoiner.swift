@@ -27,6 +27,9 @@ struct LineJoiner: Sendable {
 
   mutating func removeAll() { streams.removeAll() }
 
+  /// True where no line has begun that has not ended.
+  var isBetweenLines: Bool { streams.allSatisfy { $0.pieces == 0 && !$0.isTooLong } }
+
   /// - Parameters:
   ///   - key: what tells lines apart whose pieces come in turns.
   ///   - original: the object the piece came in.

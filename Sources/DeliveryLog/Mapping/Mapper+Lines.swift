@@ -36,6 +36,9 @@ extension Mapper {
   /// What comes next does not go on where the last piece ended.
   mutating func forgetPieces() { joiner.removeAll() }
 
+  /// True where no line has begun that has not ended.
+  var isBetweenLines: Bool { joiner.isBetweenLines }
+
   mutating func map(line: [UInt8], _ take: Take) -> Ending {
     // What a piece came in is not around the line: its time would hide a logger's own.
     frames.popAll()

@@ -26,6 +26,11 @@ public struct FileReport: Sendable {
   /// count as known, so that it can be read again.
   public var rejectsDropped = false
 
+  /// Where reading may go on when the file has grown; nil where it must begin anew.
+  public var resumePoint: ResumePoint?
+  /// Where reading went on: what is before was read in an earlier run, and is counted in `counts`.
+  public var resumedFrom: ResumePoint?
+
   public init(ordinal: UInt32, path: String, state: FileState, preset: String) {
     (self.ordinal, self.path, self.state, self.preset) = (ordinal, path, state, preset)
   }

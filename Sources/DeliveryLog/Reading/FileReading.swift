@@ -24,6 +24,10 @@ struct FileReading {
   var membersCutLines = false
   /// True where a member that was damaged is not any more.
   var hasChanged = false
+  /// Where a later reading can go on, should the file have grown; the rest is known at its end.
+  var resumable: ResumePoint?
+  /// A hash of the first bytes of a plain file that is not small.
+  var head: UInt64?
   /// True until text has been looked at.
   var isAtTextStart = true
 
@@ -52,6 +56,24 @@ struct FileReading {
     } else {
       guess = PresetGuess(format, maxObject: max(options.maxObject, 1))
     }
+  }
+
+  /// Goes on where an earlier reading ended, as if all before had just been read.
+  ///
+  /// - Parameter parser: as it was there.
+  mutating func resume(from point: ResumePoint, _ parser: ObjectParser) {
+    report.resumedFrom = point
+    rejects = RejectKeeper(file: report.ordinal, earlier: point.kept)
+    cutter.parser = parser
+    cutter.goOn(line: LineState(number: point.line, objects: point.isInsideLine ? 1 : 0))
+    cutter.counts = point.counts
+    // The name may have changed, and the last line is not the last any more.
+    var warnings = Tally<WarningCode>()
+    for (code, count) in point.counts.warnings.occurred
+    where code != .gzipIsPlainText && code != .unfinishedLastLine {
+      warnings.add(code, count)
+    }
+    cutter.counts.warnings = warnings
   }
 
   /// How much text must be there before it is worth to go on.

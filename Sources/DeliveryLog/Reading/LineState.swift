@@ -10,6 +10,16 @@ struct LineState {
   private var hasNUL = false
   private var nuls = 0
 
+  init() {}
+
+  /// Within a line, or at its start.
+  ///
+  /// - Parameter objects: how many are on it before.
+  init(number: Int64, objects: Int) { (self.number, self.objects) = (number, objects) }
+
+  /// True where nothing has to be remembered but the line's number and its objects.
+  var isPlain: Bool { !hasSpace && !hasNUL }
+
   /// Passes over white space, NULs and ends of lines.
   mutating func skipSpace(_ text: Span<UInt8>, _ position: inout Int, _ counts: inout FileCounts) {
     while position < text.count {

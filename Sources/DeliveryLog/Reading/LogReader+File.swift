@@ -30,6 +30,11 @@ extension LogReader {
       return try end(&reading, .unsupported, FileProblem.unsupported(kind), send)
     case .kind(.gzip): source.gzip = GzipText(inflater)
     case .kind(.plain):
+      do throws(SystemError) {
+        try resume(&reading)
+      } catch {
+        return try end(&reading, .unreadable, FileProblem.unreadable(error), send)
+      }
       if input.path.lowercased().hasSuffix(".gz") {
         reading.cutter.counts.warnings.add(.gzipIsPlainText)
       }
@@ -69,6 +74,7 @@ extension LogReader {
     if [.complete, .incomplete, .damaged, .known].contains(state), !reading.hasChanged {
       report.content = bytes.identity
     }
+    report.resumePoint = resumePoint(reading, report)
     if let content = report.content, !report.rejectsDropped {
       if seen.insert(content).inserted { seenInGroup.append(content) }
       sizes.insert(content.size)

@@ -136,6 +136,10 @@ extension LogReader {
       if bytes.isRegular { bytes.close() }
       return .again
     }
+    if source.gzip == nil, bytes.isRegular, reading.guess == nil {
+      guard try cut(&reading, .boundary, send) else { return .receiverGone }
+      reading.resumable = resumable(reading)
+    }
     let isWhole = source.gzip.map { !$0.isTruncated } ?? !isStillWritten(reading.input)
     let isCut = source.gzip?.isTruncated ?? false
     let tail: ObjectCutter.Tail = isCut ? .silent : isWhole ? .reject : .unfinished

@@ -10,9 +10,13 @@ public struct LogReader {
   let format: LogFormat
   let isKnown: @Sendable (ContentIdentity) -> Bool
   let limits: BatchLimits
+  /// A file of fewer bytes is always read from its start.
+  let smallFile: Int64
 
   /// Sizes of contents that may be known: only files of such a size are hashed before they are parsed.
   var sizes: Set<Int64>
+  /// Where plain files may go on that have grown since.
+  let resumePoints: [ResumePoint]
   /// Contents that were read in this run.
   var seen: Set<ContentIdentity> = []
   /// Those of them that would have to be read again.
@@ -48,20 +52,26 @@ public struct LogReader {
   ///   - batchCapacity: how many deliveries a batch holds, but for those of its last object.
   ///   - isKnown: whether a content was read in an earlier run. Called on the reading core.
   ///   - knownSizes: the sizes of all contents for which `isKnown` could be true.
+  ///   - resumePoints: where earlier readings ended with the same options.
   public init(
     options: ReadingOptions, format: LogFormat = .auto, batchCapacity: Int = 163_840,
-    isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
+    isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>,
+    resumePoints: [ResumePoint] = []
   ) {
     self.init(
       options: options, format: format,
       limits: BatchLimits(deliveries: batchCapacity, groupDeliveries: 1 << 20),
-      windowSize: 256 << 10, isKnown: isKnown, knownSizes: knownSizes)
+      windowSize: 256 << 10, isKnown: isKnown, knownSizes: knownSizes,
+      resumePoints: resumePoints)
   }
 
   init(
     options: ReadingOptions, format: LogFormat, limits: BatchLimits, windowSize: Int,
-    isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>
+    isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>,
+    resumePoints: [ResumePoint] = []
   ) {
+    self.resumePoints = resumePoints
+    smallFile = Int64(max(windowSize, ResumePoint.headLength))
     (self.options, self.format, self.limits) = (options, format, limits)
     (self.isKnown, sizes) = (isKnown, knownSizes)
     window = TextWindow(size: windowSize)

@@ -167,6 +167,7 @@ struct ObjectCutter {
     let available = text.count - position
     let limit = position + min(available, maxObject)
     parses += 1
+    parser.objectOffset = base + Int64(position)
     let outcome = parser.parse(
       text.extracting(..<limit), at: position, file: file, line: line.number, into: &batch,
       counts: &counts)
@@ -258,6 +259,15 @@ struct ObjectCutter {
   private mutating func keep(_ batch: inout DeliveryBatch, _ rejects: inout RejectKeeper) {
     counts.rejected.add(stretch.code)
     rejects.keep(stretch, in: &batch)
+  }
+
+  /// Begins between two objects.
+  mutating func goOn(line: LineState) { (self.line, mode, needed, tried) = (line, .between, 1, 0) }
+
+  /// True where reading can go on from the window's start knowing nothing but the line's number, what was
+  /// counted, and which objects came before.
+  func canBeResumed(_ window: TextWindow) -> Bool {
+    isSettled(window) && mode == .between && line.isPlain && parser.mapper?.isBetweenLines ?? true
   }
 
   /// The text has ended, and all of it is cut: lines whose pieces were joined end here, too.

@@ -35,6 +35,10 @@ struct ObjectParser: Sendable {
   var unescaped: [UInt8] = []
   var tokenBytes: [UInt8] = []
   var occurrences = OccurrenceWindow()
+  /// How many equal objects came before, where that is known otherwise.
+  var givenOccurrence: UInt32?
+  /// Where the object that is parsed is in the file's text.
+  var objectOffset: Int64 = 0
   /// The texts of the line before, which are mostly those of the next.
   var expected = ExpectedTexts()
 

@@ -44,7 +44,7 @@ extension ObjectParser {
   ) -> EventID {
     if let id = readAPNsID(text, &oddities) { return id }
     let hash = stableHash(text.extracting(object))
-    let occurrence = occurrences.add(hash)
+    let occurrence = givenOccurrence ?? occurrences.add(hash, at: objectOffset)
     if occurrence == 0 { return EventID(hash: hash) }
     return EventID(hash: stableHash(text.extracting(object), seed: UInt64(occurrence)))
   }

@@ -123,7 +123,7 @@ extension ObjectParser {
   ) {
     guard !events.withoutID.isEmpty else { return }
     let hash = stableHash(object)
-    let occurrence = UInt64(occurrences.add(hash))
+    let occurrence = UInt64(givenOccurrence ?? occurrences.add(hash, at: objectOffset))
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
     for (place, index) in events.withoutID {
       let id: UInt64

@@ -7,14 +7,29 @@ struct OccurrenceWindow: Sendable {
   /// The hashes of the last objects: first in order, then, once full, round and round.
   private var ring: [UInt64] = []
   private var next = 0
+  /// How many were added, up to `markDistance`, since the later of two marks.
+  private var sinceMark = 0
+  private var marks: (earlier: Int64, later: Int64) = (0, 0)
+  /// A little more than the window, so that a first object that cannot be read alone does no harm.
+  private static let markDistance = size + 64
+
+  /// Where a text must be read again from to come to the same window; nil where nothing is in it.
+  var replayFrom: Int64? { ring.isEmpty ? nil : marks.earlier }
   /// Open addressing, a power of two long; free where the count is 0.
   private var hashes = [UInt64](repeating: 0, count: 64)
   private var counts = [UInt32](repeating: 0, count: 64)
   private var distinct = 0
 
   /// Adds an object.
+  ///
+  /// - Parameter offset: where it is in the file's text.
   /// - Returns: how many equal ones are among the last 65,536 before it.
-  mutating func add(_ hash: UInt64) -> UInt32 {
+  mutating func add(_ hash: UInt64, at offset: Int64 = 0) -> UInt32 {
+    if sinceMark == Self.markDistance {
+      marks = (marks.later, offset)
+      sinceMark = 0
+    }
+    sinceMark += 1
     if ring.count < Self.size {
       ring.append(hash)
     } else {

@@ -12,7 +12,32 @@ struct RejectKeeper {
   /// True where some were counted only: reading the file again could bring them.
   private(set) var hasDropped = false
 
-  init(file: UInt32) { self.file = file }
+  /// - Parameter earlier: what was kept of the file's text before, where reading goes on.
+  init(file: UInt32, earlier: [ResumePoint.Kept] = []) {
+    self.file = file
+    for one in earlier {
+      kept[one.code, default: 0] += one.count
+      occurrences[one.hash, default: 0] += UInt64(one.count)
+      history += Array(repeating: (one.code, one.hash), count: one.count)
+    }
+  }
+
+  /// What was kept so far; nil where that is more than is worth to be remembered.
+  var keptSoFar: [ResumePoint.Kept]? {
+    guard history.count <= 1_000 else { return nil }
+    var kept: [ResumePoint.Kept] = []
+    var places: [UInt64: Int] = [:]
+    for (code, hash) in history {
+      // Equal stretches have equal codes.
+      if let place = places[hash] {
+        kept[place].count += 1
+      } else {
+        places[hash] = kept.count
+        kept.append(.init(code: code, hash: hash, count: 1))
+      }
+    }
+    return kept
+  }
 
   func hasRoom(for code: RejectCode) -> Bool { kept[code, default: 0] < Self.keptPerCode }
 

@@ -18,9 +18,11 @@ struct TextWindow {
   var pending: Int { end - start }
 
   /// Begins another file. Gives back what a huge object took.
-  mutating func beginFile() {
+  ///
+  /// - Parameter offset: where in its text reading begins.
+  mutating func beginFile(at offset: Int64 = 0) {
     if bytes.count > size * 4 { bytes = [UInt8](repeating: 0, count: size) }
-    (start, end, offset, last) = (0, 0, 0, nil)
+    (start, end, self.offset, last) = (0, 0, offset, nil)
   }
 
   /// Makes room for at least one more byte, and for `needed` bytes from `start` on.

@@ -22,6 +22,7 @@ struct FileLedger {
   /// Accepted pushes per million that sampled logs hold; nil where nobody said.
   private let samplePerMillion: Int?
   private let now: Int64
+  private let ends: FileEnds
   /// Files that have begun in the open transaction.
   private(set) var numbers: [UInt32: UInt32] = [:]
   private var stored: [UInt32: Int] = [:]
@@ -35,6 +36,7 @@ struct FileLedger {
     samplePerMillion: Int?, now: Int64
   ) {
     (self.database, self.samplePerMillion) = (database, samplePerMillion)
+    ends = FileEnds(database: database)
     (self.paths, self.mapping, self.preset, self.now) = (paths, mapping, preset, now)
   }
 
@@ -85,9 +87,11 @@ struct FileLedger {
       let skipped = skipped[report.ordinal] ?? 0
       report.counts.deliveries -= skipped
       report.counts.skipped += skipped
+      // What an earlier reading brought is in the store, as if it had come again.
+      let before = report.resumedFrom?.counts.deliveries ?? 0
       let outcome = FileOutcome(
         report: report, stored: stored[report.ordinal] ?? 0,
-        duplicates: duplicates[report.ordinal] ?? 0, notKept: skipped)
+        duplicates: before + (duplicates[report.ordinal] ?? 0), notKept: skipped)
       ended.append(outcome)
       if let id = numbers[report.ordinal] { try write(outcome, id) }
       try setSampleRate(report)
@@ -136,6 +140,8 @@ struct FileLedger {
       "skipped": .integer(counts.skipped),
       "rejects_dropped": .integer(report.rejectsDropped ? 1 : 0),
     ])
+    if let earlier = report.resumedFrom { try ends.forget(earlier) }
+    if let point = report.resumePoint { try ends.add(point, id) }
     for (code, count) in counts.rejected.occurred {
       try writeCount(id, "rejected", code.rawValue, count)
     }

@@ -47,6 +47,17 @@ public final class IngestRun {
     }
   }
 
+  /// Where plain files may go on that have grown since they were read in one of these formats; the
+  /// parameters are those of `knownContents`.
+  public static func resumePoints(
+    in store: Store, formats: [String], mapping: String
+  ) throws -> [ResumePoint] {
+    try formats.flatMap { format in
+      let mapping = [format, mapping].filter { !$0.isEmpty }.joined(separator: " ")
+      return try FileEnds(database: store.database).points(format: format, mapping: mapping)
+    }
+  }
+
   /// Loads a batch. After an error nothing since the last commit is in the store.
   public func load(_ batch: DeliveryBatch) throws {
     do {

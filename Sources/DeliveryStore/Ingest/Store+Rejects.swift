@@ -35,10 +35,21 @@ extension Store {
     }
   }
 
-  /// How many objects were rejected, by code and file, and how many of them are kept.
-  public func rejectCounts() throws -> [(file: String, code: String, rejected: Int, kept: Int)] {
+  /// How many objects are kept, by file and code, and how many more were counted only.
+  public func rejectCounts() throws -> [(file: String, code: String, kept: Int, notKept: Int)] {
     try database.prepare(.countRejects).map { row in
       (row.text(0) ?? "", row.text(1) ?? "", Int(row.int(2)), Int(row.int(3)))
+    }
+  }
+
+  /// Forgets objects of the quarantine.
+  ///
+  /// - Parameters: nil means any.
+  /// - Returns: how many.
+  public func dropRejects(code: String?, file: String?) throws -> Int {
+    try database.inTransaction(writes: true) {
+      try database.prepare(.dropRejects).run(["code": .text(code), "file": .text(file)])
+      return database.changes
     }
   }
 }

@@ -20,29 +20,24 @@ enum Ingest {
         "PATH", .oneOrMore, kind: .path,
         help: "A log, a folder of logs, or - for standard input.")
     ],
-    options: [
-      Option(
-        "preset", "NAME", .choice(["auto"] + Presets.all.map(\.name).sorted()), default: "auto",
-        category: "Reading",
-        help: "The kind of sender that wrote the logs; auto: as each file's first objects look. "
-          + "pushlog presets lists them."),
-      SharedOptions.map,
-    ] + SharedOptions.reading("line") + [
-      Option(
-        "sample-rate", "PERCENT", .percent, category: "Reading",
-        help: "How many of the accepted pushes a log holds that holds a sample of them (aws-sns). "
-          + "Without it reports give no delivery rate for such logs."),
-      Option(
-        "max-rejected", "PERCENT", .percent, default: "5", category: "Running",
-        help: "The share of a file's lines that may be rejected before somebody should look "
-          + "(exit 1)."),
-      Option(
-        "jobs", "N", .integer(1...64), category: "Running",
-        help: "How many threads to use; 1 reads and stores in turn. Default: as many as help."),
-      Option(
-        "progress", "", .choice(["auto", "always", "never"]), default: "auto",
-        category: "Running", help: "Whether to show how far it is; auto: on a terminal."),
-    ],
+    options: SharedOptions.format("as each file's first objects look")
+      + SharedOptions.reading("line") + [
+        Option(
+          "sample-rate", "PERCENT", .percent, category: "Reading",
+          help:
+            "How many of the accepted pushes a log holds that holds a sample of them (aws-sns). "
+            + "Without it reports give no delivery rate for such logs."),
+        Option(
+          "max-rejected", "PERCENT", .percent, default: "5", category: "Running",
+          help: "The share of a file's lines that may be rejected before somebody should look "
+            + "(exit 1)."),
+        Option(
+          "jobs", "N", .integer(1...64), category: "Running",
+          help: "How many threads to use; 1 reads and stores in turn. Default: as many as help."),
+        Option(
+          "progress", "", .choice(["auto", "always", "never"]), default: "auto",
+          category: "Running", help: "Whether to show how far it is; auto: on a terminal."),
+      ],
 
     rules: [.excludes("map", ["preset"])],
     examples: [
@@ -98,11 +93,16 @@ enum Ingest {
       // been the wrong one.
       var known = try IngestRun.knownContents(
         in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: true))
+      var points = try IngestRun.resumePoints(
+        in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: isGuessed))
       if !isGuessed {
         known.formUnion(
           try IngestRun.knownContents(
             in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: false)))
+        points += try IngestRun.resumePoints(
+          in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: true))
       }
+      let resumePoints = points
       let isKnown = known.contains
       let sizes = Set(known.map(\.size))
       let run = try IngestRun(
@@ -110,7 +110,8 @@ enum Ingest {
         preset: format.name, samplePerMillion: samplePerMillion, now: options.now)
       try pipeline(jobs: jobs) { (send: (consuming DeliveryBatch) throws -> Bool) in
         var reader = LogReader(
-          options: options, format: format, isKnown: isKnown, knownSizes: sizes)
+          options: options, format: format, isKnown: isKnown, knownSizes: sizes,
+          resumePoints: resumePoints)
         try reader.read(inputs, send: send)
       } using: { batch in
         try run.load(batch)
@@ -140,16 +141,5 @@ enum Ingest {
     throw Failure(
       .missingInput, "there is no \(found.missing.first ?? "input")",
       hint: "check the path: a log, a folder of logs, or - for standard input.")
-  }
-}
-
-extension ReadingOptions {
-  /// What decides how a file is read, beside its bytes and its format.
-  fileprivate func mapping(isGuessed: Bool) -> String {
-    [
-      isGuessed ? "auto" : nil, topic.map { "topic=\($0)" },
-      environment.map { "environment=\($0)" },
-      assumedZone.map { "zone=\($0.name)" },
-    ].compactMap { $0 }.joined(separator: " ")
   }
 }

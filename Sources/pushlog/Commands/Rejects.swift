@@ -10,22 +10,30 @@ enum Rejects {
       Each comes with its file, line, byte offset and the code that says why. At most 10,000 of a \
       file and code are kept; the rest is counted.
       """,
-    options: [
-      Option(
-        "code", "CODE", .choice(RejectCode.allCases.map(\.rawValue)),
-        help: "Only those rejected for this reason."),
-      Option("file", "PATH", .path, help: "Only those of this file, named as it was ingested."),
+    options: choice + [
       Option(
         "limit", "N", .integer(1...Int.max),
-        help: "At most so many. Default: 20 for people, all in JSON."),
+        help: "At most so many. Default: 20 for people, all in JSON.")
     ],
     examples: [
       Example("pushlog rejects", "See the first ones."),
       Example(
         "pushlog rejects --code time_without_zone --json",
         "All lines whose times name no zone, for a script."),
+      Example(
+        "pushlog rejects retry --assume-time-zone Europe/Berlin",
+        "Read them again, now that their zone is known."),
     ],
-    exits: ExitCode.list(.missingInput, .ioError))
+    exits: ExitCode.list(.missingInput, .ioError),
+    subcommands: [RejectsRetry.declaration, RejectsDrop.declaration])
+
+  /// Which of them.
+  static let choice = [
+    Option(
+      "code", "CODE", .choice(RejectCode.allCases.map(\.rawValue)),
+      help: "Only those rejected for this reason."),
+    Option("file", "PATH", .path, help: "Only those of this file, named as it was ingested."),
+  ]
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
     let store = try command.openStore(.read)
@@ -81,7 +89,8 @@ enum Rejects {
     let counts = try Failure.inStore { try store.rejectCounts() }.filter {
       $0.code == command.string("code") ?? $0.code && $0.file == command.string("file") ?? $0.file
     }
-    let total = counts.map(\.rejected).reduce(0, +)
+    let total = counts.map(\.kept).reduce(0, +)
+    let notKept = counts.map(\.notKept).reduce(0, +)
     if shown == 0 {
       let isPart = command.string("code") != nil || command.string("file") != nil
       try console.print(isPart ? "No rejected line is like that." : "Nothing was rejected.")
@@ -90,6 +99,11 @@ enum Rejects {
       try console.print(
         "\(Figures.count(shown)) of \(Figures.count(total, "rejected line")) shown. "
           + "--json has them whole.")
+    }
+    if notKept > 0 {
+      try console.print(
+        "\(Figures.count(notKept, "more line")) \(notKept == 1 ? "was" : "were") counted and not kept. pushlog ingest reads "
+          + "their files again.")
     }
   }
 

@@ -1,0 +1,2 @@
+-- The file has been read on.
+DELETE FROM file_end WHERE file_id = :file_id
