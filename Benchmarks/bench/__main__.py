@@ -68,6 +68,7 @@ def few_lines(options, taking_part):
 
 
 def measure(options):
+    """Gives what there is after each part, so that a long run that is cut short has written the first."""
     taking_part = chosen(options)
     all_logs = logs.Logs(options.lines, options.files, options.tokens)
     race = loading.Loading(options, taking_part, all_logs, few_lines(options, taking_part))
@@ -78,8 +79,8 @@ def measure(options):
     asked = reading.Reading(options, race.store(pushlog), all_logs, race.median("pushlog"))
     asked.run()
     race.forget(pushlog)
+    yield race, asked, None, None
 
-    grown = asked_large = None
     if options.large:
         large_logs = logs.Logs(options.large_lines, 80, 500_000)
         grown = growth.Growth(options, large_logs)
@@ -87,7 +88,7 @@ def measure(options):
         asked_large = reading.Reading(options, grown.store, large_logs, grown.whole[0])
         asked_large.run()
         grown.forget()
-    return race, asked, grown, asked_large
+        yield race, asked, grown, asked_large
 
 
 def page(options, race, asked, grown, asked_large):
@@ -106,10 +107,11 @@ def page(options, race, asked, grown, asked_large):
 
 def main():
     options = arguments()
-    text = page(options, *measure(options))
+    for parts in measure(options):
+        text = page(options, *parts)
+        if options.output:
+            pathlib.Path(options.output).write_text(text)
     print(text, end="")
-    if options.output:
-        pathlib.Path(options.output).write_text(text)
 
 
 if __name__ == "__main__":

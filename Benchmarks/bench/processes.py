@@ -42,9 +42,13 @@ def milliseconds(command, stdin=os.devnull):
 
 def how_to_forget(wanted):
     """`auto`: all of the system's cache where that is allowed, else only the files in question."""
-    if wanted == "auto":
-        return "drop_caches" if os.geteuid() == 0 and os.access(DROP_CACHES, os.W_OK) else "fadvise"
-    return wanted
+    if wanted != "auto":
+        return wanted
+    try:
+        open(DROP_CACHES, "w").close()
+    except OSError:
+        return "fadvise"
+    return "drop_caches"
 
 
 def forget_cached(how, paths):
