@@ -29,7 +29,7 @@ extension HelpPage {
       return name + (isMany ? "…" : "")
     case .optionValue(let name, let value): return "--\(name) \(value)"
     case .option(let name):
-      let value = command.options.first { $0.name == name }?.valueName
+      let value = (command.options + program.options).first { $0.name == name }?.valueName
       return (["--" + name] + [value].compactMap(\.self)).joined(separator: " ")
     }
   }
