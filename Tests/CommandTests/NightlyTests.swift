@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import pushlog
+
 /// A folder with the sample's log and registry, and no store yet.
 private func night(_ settings: String) throws -> TemporaryFolder {
   let folder = try TemporaryFolder()
@@ -91,6 +93,7 @@ extension JSON {
       (#"{"files": ["missing.csv"]}"#, 66, "failed"),
       (#"{"files": ["night.json"]}"#, 65, "failed"),
       (#"{"files": ["empty.csv"]}"#, 1, "look"),
+      (#"{"files": ["bad.csv"]}"#, 1, "look"),
     ])
   func `reads the logs and cleans nothing up after a registry that could not be read`(
     _ registry: String, _ status: Int32, _ state: String
@@ -101,6 +104,9 @@ extension JSON {
        "retention": {"keep_sends": "1d"}}
       """)
     try folder.write("", to: "empty.csv")
+    // A token is known by its old dates where its new ones cannot be read.
+    let undated = CleanupSample.registry.replacing("2026-03-01T00:00:00Z", with: "2026-03-01")
+    try folder.write(undated, to: "bad.csv")
     let run = try run(folder, "--json")
     #expect(run.status == status, "\(run.text)")
     #expect(try run.json.states == [state, "done", "not_run", "not_run"])
@@ -130,6 +136,40 @@ extension JSON {
     #expect(mail.hasPrefix("A brake stopped a stage: somebody has to look"))
     #expect(
       mail.contains("! registry: nothing was imported: --snapshot would remove 2 of 3 active"))
+  }
+
+  @Test func `goes on with the exports where the brake stops the cleanup`() throws {
+    let folder = try night(
+      """
+      {"db": "push.db", "registry": {"files": ["fleet.csv"]}, "logs": ["gone.jsonl"],
+       "cleanup": {}, "retention": {"keep_sends": "1d"},
+       "exports": [{"kind": "registrations", "output": "all.jsonl", "format": "jsonl"}]}
+      """)
+    let tokens = (10..<40).map { String(repeating: String($0), count: 32) }
+    let app = "com.example.shop,production"
+    try folder.write(
+      "token,topic,environment,registered_at\n"
+        + tokens.map { "\($0),\(app),2026-02-01T00:00:00Z\n" }.joined(), to: "fleet.csv")
+    try folder.write(
+      tokens.dropLast(5).map {
+        #"{"token":"\#($0)","status":410,"reason":"Unregistered","timestamp":"2026-03-03T09:00:00Z","#
+          + #""topic":"com.example.shop","environment":"production"}"# + "\n"
+      }.joined(), to: "gone.jsonl")
+    let run = try run(folder, "--json")
+    #expect(run.status == 2, "\(run.text)")
+    #expect(try run.json.states == ["done", "done", "stopped", "not_run", "done"])
+    #expect(try folder.text("all.jsonl").split(separator: "\n").count == 30)
+    #expect(try folder.sqlite("push.db", "SELECT count(*) FROM send") == "25\n")
+    #expect(try pushlogMail(folder).contains("! cleanup: com.example.shop"))
+  }
+
+  @Test func `says nothing of a quiet night with --quiet`() throws {
+    let folder = try night(whole)
+    #expect(try run(folder, "--quiet").text == "")
+    try folder.write("", to: "registry.csv")
+    let run = try run(folder, "--quiet")
+    #expect(run.status == 1)
+    #expect(run.text.contains("! registry: command cat: it has no rows"))
   }
 
   @Test func `changes nothing in a dry run`() throws {
@@ -167,7 +207,7 @@ extension JSON {
 @Suite struct `The settings` {
   @Test(
     arguments: [
-      ("{\"clenup\": {}}", "1:2", "the settings has no setting 'clenup'", "\"cleanup\", if"),
+      ("{\"clenup\": {}}", "1:2", "the file has no setting 'clenup'", "\"cleanup\", if"),
       (
         "{\"cleanup\": {\"idle-days\": 3}}", "1:14", "cleanup has no setting 'idle-days'",
         "idle_days"
@@ -187,6 +227,7 @@ extension JSON {
       ("{\"registry\": {\"files\": [\"-\"]}}", "1:25", "no path", "path"),
       ("{\"registry\": {\"command\": \"a\\u0000b\"}}", "1:26", "NUL", "without"),
       ("{\"registry\": {\"files\": [\"a\"], \"max_share\": 3}}", "1:14", "--snapshot", "help"),
+      ("{\"logs\": \"x\"}", "1:10", "is a list", "around it"),
       ("{\"logs\": []}", "1:10", "empty", "path"),
       ("{\"retention\": {}}", "1:15", "--keep-sends", "help"),
       ("{\"exports\": [{\"kind\": \"chanes\"}]}", "1:23", "no such kind", "\"changes\""),
@@ -217,6 +258,20 @@ extension JSON {
       #expect(lines.last?.contains(remedy) == true, "\(run.errors)")
     }
     #expect(try folder.names() == ["night.json"])
+  }
+
+  @Test func `are read as the guide shows them`() throws {
+    let guide = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/nightly.md"),
+      encoding: .utf8)
+    let block = try #require(guide.components(separatedBy: "```json\n").last)
+    let text = try #require(block.components(separatedBy: "```").first)
+    let settings = try SettingsReader(file: Array(text.utf8)).read()
+    #expect(settings.registry?.words.contains("--snapshot") == true)
+    #expect(settings.ingest?.arguments == ["/var/log/push"])
+    #expect(settings.exports.count == 2)
+    #expect(settings.report?.words == ["report", "--by=day,topic", "--last=7d"])
   }
 
   @Test func `are the defaults of other commands, and what is typed wins`() throws {

@@ -13,13 +13,13 @@ enum Nightly {
       ["/var/log/push"], "cleanup": {"idle_days": 90}}. A stage without a section is left out.
 
       All stages are one run: another one that writes has to wait, or this one ends with 75 at once. \
-      A stage that fails does not stop the others, with one exception: after a registry that could \
-      not be read there is no cleanup, which would judge by old data, and no retention, which would \
+      A stage that fails does not stop the others, with one exception: after a registry that was \
+      not read well there is no cleanup, which would judge by old data, and no retention, which would \
       take away what is still to be judged.
 
       The summary is made for the mail that cron sends: the outcome, a line a stage, then what \
       somebody should look at. The exit code is that of the worst stage: 2, then 78, 74, 73, 75, 66, \
-      65, then 1.
+      65, then 1. With --quiet a night without events says nothing.
       """,
     options: [
       Option(
@@ -53,7 +53,7 @@ enum Nightly {
       stages: try run.stages(), now: now, zone: zone, isDryRun: isDryRun)
     if command.flag("json") {
       try console.print(JSONValue(summary))
-    } else {
+    } else if !(command.flag("quiet") && summary.isUneventful) {
       try console.output.write(summary.text(console.style))
     }
     return summary.exitCode

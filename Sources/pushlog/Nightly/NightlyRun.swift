@@ -27,7 +27,7 @@ struct NightlyRun {
         isRegistryRead
         ? try stage("cleanup") { try cleanup(line) }
         : NightlyStage(
-          "cleanup", .notRun, "it would judge by old data: the registry could not be read")
+          "cleanup", .notRun, "it would judge by old data, for the registry was not read well")
       isJudged = [.done, .look].contains(stage.state)
       stages.append(stage)
     }
@@ -82,7 +82,7 @@ struct NightlyRun {
         "would be read from \(line.arguments.isEmpty ? "its command" : files)")
     }
     let summary = try RegistryImport.load(try command(line)) { store }
-    isRead = summary.result.files.allSatisfy { $0.report.state == .complete }
+    isRead = summary.isUpToDate
     let totals = summary.totals
     let numbers = [
       Figures.count(totals.rows, "row"), "\(Figures.count(totals.added)) added",

@@ -21,6 +21,9 @@ struct NightlySummary {
     Self.ranking.first { code in stages.contains { $0.code == code } } ?? .done
   }
 
+  /// Whether nobody needs to know: every stage came to its end, and met nothing.
+  var isUneventful: Bool { stages.allSatisfy { $0.state == .done || $0.state == .planned } }
+
   func text(_ style: Style) -> String {
     var lines = [style.bold(headline), ""]
     if stages.isEmpty { lines.append("  The settings ask for nothing: they have no section.") }

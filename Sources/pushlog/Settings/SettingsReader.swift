@@ -15,7 +15,7 @@ struct SettingsReader {
 
   func read() throws(MappingError) -> Settings {
     var settings = Settings()
-    for member in try members(try MappingNode.read(file), "the settings", Self.sections) {
+    for member in try members(try MappingNode.read(file), "the file", Self.sections) {
       let node = member.node
       switch member.key {
       case "registry": settings.registry = try registry(node)
@@ -46,6 +46,9 @@ struct SettingsReader {
   private func logs(_ node: MappingNode) throws(MappingError) -> Settings.Line {
     if case .array = node.value {
       return try checked(Settings.Line(path: ["ingest"], arguments: try paths(node, "logs")), node)
+    }
+    guard node.string == nil else {
+      throw error("\"logs\" is a list, and this is a string", "[ … ] around it.", node)
     }
     let names = [
       "preset", "map", "topic", "environment", "assume-time-zone", "sample-rate", "max-rejected",
