@@ -23,7 +23,7 @@ enum CommandTable {
       Ingest.declaration, Rejects.declaration, PresetsCommand.declaration, Registry.declaration,
       Cleanup.declaration,
       Undo.declaration, Runs.declaration, Trace.declaration, Report.declaration,
-      Export.declaration, Retention.declaration, Erase.declaration,
+      Export.declaration, Retention.declaration, Erase.declaration, Nightly.declaration,
     ],
     examples: [
       Example("pushlog registry import registry.csv", "Tell it which tokens your app has."),
@@ -64,6 +64,7 @@ enum CommandTable {
     "export sends": ExportSends.run,
     "retention": Retention.run,
     "erase": Erase.run,
+    "nightly": Nightly.run,
   ]
 
   /// What a command does. Every runnable command has a body: a test walks the table.

@@ -6,6 +6,11 @@ enum GlobalOptions {
     Option(
       "db", "PATH", .path, default: "pushlog.db", variable: "PUSHLOG_DB",
       help: "The store, an SQLite file."),
+    Option(
+      "config", "FILE", .path,
+      help:
+        "The settings of pushlog nightly: what they say of db, time_zone and cleanup holds where "
+        + "no option says otherwise."),
     Option(flag: "json", help: "The result as one JSON object on standard output."),
     Option(
       "as-of", "TIME",

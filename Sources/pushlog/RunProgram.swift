@@ -23,8 +23,9 @@ func runProgram(_ line: [String]) -> ExitCode {
         of: program, path: path, width: pageWidth(environment, descriptor: 1),
         isBold: console.style.isOn)
       try console.output.write(page.text)
-    case .run(let command):
-      console = Console(command, environment: environment)
+    case .run(let parsed):
+      console = Console(parsed, environment: environment)
+      let command = try parsed.withSettings()
       let code = try CommandTable.body(of: command.path)(command, console)
       console.clearProgress()
       do {

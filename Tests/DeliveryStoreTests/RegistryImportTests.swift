@@ -30,7 +30,7 @@ extension StoreFixture {
     return try store.database.inTransaction(writes: true) {
       var run = try RegistryImport(
         store.database, options, snapshot: snapshot, now: now, batchRows: batchRows)
-      for path in paths { try run.read(path) }
+      for path in paths { try run.read(LogInput(path)) }
       return try run.finish()
     }
   }

@@ -34,6 +34,8 @@ public struct Argument: Sendable {
     case one
     case optional
     case oneOrMore
+    /// As many as there are; for commands that have another way to say the same.
+    case zeroOrMore
   }
 
   /// As the help shows it: `PATH`.

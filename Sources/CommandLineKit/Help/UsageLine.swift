@@ -18,15 +18,18 @@ extension HelpPage {
     case .one: argument.name
     case .optional: "[\(argument.name)]"
     case .oneOrMore: "\(argument.name)…"
+    case .zeroOrMore: "[\(argument.name)…]"
     }
   }
 
   private func typed(_ term: Term, _ command: Command) -> String {
     switch term {
-    case .argument(let name): return name
+    case .argument(let name):
+      let isMany = command.arguments.contains { $0.name == name && $0.count == .zeroOrMore }
+      return name + (isMany ? "…" : "")
     case .optionValue(let name, let value): return "--\(name) \(value)"
     case .option(let name):
-      let value = command.options.first { $0.name == name }?.valueName
+      let value = (command.options + program.options).first { $0.name == name }?.valueName
       return (["--" + name] + [value].compactMap(\.self)).joined(separator: " ")
     }
   }

@@ -11,12 +11,33 @@ public struct ParsedCommand: Sendable {
   /// As typed. A flag that is on has an empty list.
   let typed: [String: [String]]
   let environment: [String: String]
+  /// From a file of the user's: what neither the command line nor the environment says. A flag that
+  /// is on has no value.
+  private(set) var settings: [String: String?] = [:]
 
-  /// The value of an option: the one given, else its environment variable's, else its default.
+  init(
+    path: [String], arguments: [String], declared: [String: Option], typed: [String: [String]],
+    environment: [String: String]
+  ) {
+    (self.path, self.arguments, self.declared) = (path, arguments, declared)
+    (self.typed, self.environment) = (typed, environment)
+  }
+
+  /// The same command, with other defaults than the declared ones. Their values must be good: whoever
+  /// read them has checked them against the declarations.
+  public func withDefaults(_ settings: [String: String?]) -> ParsedCommand {
+    var command = self
+    command.settings = settings
+    return command
+  }
+
+  /// The value of an option: the one given, else its environment variable's, else that of the
+  /// settings, else its default.
   public func string(_ name: String) -> String? {
     let option = option(name)
     precondition(!option.isFlag, "--\(name) is a flag")
-    return typed[name]?.last ?? environment[name] ?? option.defaultValue
+    return typed[name]?.last ?? environment[name] ?? (settings[name] ?? nil)
+      ?? option.defaultValue
   }
 
   /// All values of an option that may be repeated, in order, or the words of a list.
@@ -28,7 +49,7 @@ public struct ParsedCommand: Sendable {
   /// Whether a flag is on.
   public func flag(_ name: String) -> Bool {
     precondition(option(name).isFlag, "--\(name) is no flag")
-    return typed[name] != nil
+    return typed[name] != nil || settings[name] != nil
   }
 
   /// The value of an option declared as `.integer`.
@@ -55,9 +76,10 @@ public struct ParsedCommand: Sendable {
     return typed[name] != nil
   }
 
-  /// Those of the named options that stand on the command line, as they could be typed again.
+  /// Those of the named options that the command line or the settings give, as they could be typed
+  /// again.
   public func written(_ names: [String]) -> String {
-    names.filter(isGiven).map { name in
+    names.filter { isGiven($0) || settings[$0] != nil }.map { name in
       option(name).isFlag ? "--\(name)" : "--\(name) \(strings(name).joined(separator: ","))"
     }.joined(separator: " ")
   }

@@ -97,7 +97,9 @@ private struct Parser {
 
   private func argument(at index: Int, of command: Command) -> Argument? {
     if index < command.arguments.count { return command.arguments[index] }
-    return command.arguments.last.flatMap { $0.count == .oneOrMore ? $0 : nil }
+    return command.arguments.last.flatMap {
+      [.oneOrMore, .zeroOrMore].contains($0.count) ? $0 : nil
+    }
   }
 
   private mutating func takeOption(
@@ -159,7 +161,9 @@ private struct Parser {
     for rule in program.rules + command.rules { try check(rule) }
     if command.arguments.count > arguments.count {
       let missing = command.arguments[arguments.count]
-      if missing.count != .optional { throw .missingArgument(missing.name, path: path) }
+      if [.one, .oneOrMore].contains(missing.count) {
+        throw .missingArgument(missing.name, path: path)
+      }
     }
     return ParsedCommand(
       path: path, arguments: arguments,

@@ -44,6 +44,8 @@ final class InputBytes {
     (bufferStart, next, end) = (0, 0, 0)
     if input.isStandardInput {
       (descriptor, ownsDescriptor) = (0, false)
+    } else if let open = input.descriptor {
+      (descriptor, ownsDescriptor) = (open, false)
     } else {
       descriptor = unsafe Glibc.open(input.path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
       guard descriptor >= 0 else { throw .last("cannot open it") }

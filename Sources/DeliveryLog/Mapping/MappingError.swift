@@ -1,4 +1,4 @@
-/// What is wrong with a mapping file, where, and what to do.
+/// What is wrong with a mapping file or with settings, where, and what to do.
 public struct MappingError: Error, Sendable, Equatable {
   /// What is wrong, without a full stop: "there is no setting 'feilds'".
   public var problem: String
@@ -9,7 +9,7 @@ public struct MappingError: Error, Sendable, Equatable {
   /// In bytes, from 1.
   public var column: Int
 
-  init(_ problem: String, _ remedy: String, at offset: Int, in file: [UInt8]) {
+  public init(_ problem: String, _ remedy: String, at offset: Int, in file: [UInt8]) {
     (self.problem, self.remedy) = (problem, remedy)
     let before = file[..<min(max(offset, 0), file.count)]
     line = 1 + before.count { $0 == ASCII.newline }

@@ -1,7 +1,7 @@
-/// A value of a mapping file, and where it stands. Mapping files are small, so they are read into a
-/// tree; the lines they are applied to never are.
-struct MappingNode: Sendable {
-  enum Value: Sendable {
+/// A value of a mapping file or of settings, and where it stands. Such files are small, so they are
+/// read into a tree; the lines of logs never are.
+public struct MappingNode: Sendable {
+  public enum Value: Sendable {
     case null
     case boolean(Bool)
     case number
@@ -10,23 +10,23 @@ struct MappingNode: Sendable {
     case object([Member])
   }
 
-  struct Member: Sendable {
-    var key: String
+  public struct Member: Sendable {
+    public var key: String
     /// Where the key begins.
-    var place: Int
-    var node: MappingNode
+    public var place: Int
+    public var node: MappingNode
   }
 
-  var value: Value
+  public var value: Value
   /// Its bytes in the file; of a string with the quotes.
-  var range: Range<Int>
+  public var range: Range<Int>
 
-  var place: Int { range.lowerBound }
+  public var place: Int { range.lowerBound }
 
-  var string: String? { if case .string(let text) = value { text } else { nil } }
+  public var string: String? { if case .string(let text) = value { text } else { nil } }
 
   /// What it is, for an error.
-  var kind: String {
+  public var kind: String {
     switch value {
     case .null: "null"
     case .boolean: "true or false"
@@ -44,7 +44,7 @@ extension MappingNode {
   private static let maxDepth = 24
 
   /// Reads a whole file, which must hold one object.
-  static func read(_ file: [UInt8]) throws(MappingError) -> MappingNode {
+  public static func read(_ file: [UInt8]) throws(MappingError) -> MappingNode {
     guard file.count <= maxSize else {
       throw MappingError(
         "it is \(file.count) bytes long, and no mapping is longer than 1 MiB",

@@ -29,16 +29,23 @@ public struct RegistryReader {
   public mutating func read(
     path: String, row: (RegistryRow) throws -> Void
   ) throws -> RegistryFileReport {
-    var parser = RegistryParser(path: path, options)
+    try read(LogInput(path), row: row)
+  }
+
+  /// The same for what may be open already, such as the output of a command.
+  public mutating func read(
+    _ input: LogInput, row: (RegistryRow) throws -> Void
+  ) throws -> RegistryFileReport {
+    var parser = RegistryParser(path: input.path, options)
     defer { bytes.close() }
-    if let source = open(path, &parser.report) { try readText(source, &parser, row) }
+    if let source = open(input, &parser.report) { try readText(source, &parser, row) }
     return parser.report
   }
 
   /// Nil where there is nothing to read; the report then says why.
-  private func open(_ path: String, _ report: inout RegistryFileReport) -> TextSource? {
+  private func open(_ input: LogInput, _ report: inout RegistryFileReport) -> TextSource? {
     do throws(SystemError) {
-      try bytes.open(LogInput(path))
+      try bytes.open(input)
       switch try bytes.kind() {
       case .plain: return TextSource()
       case .gzip:

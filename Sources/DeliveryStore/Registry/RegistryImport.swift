@@ -35,10 +35,10 @@ struct RegistryImport {
   }
 
   /// Reads a file. Where its rows cannot be trusted, or it cannot be read, nothing of it stays.
-  mutating func read(_ path: String) throws {
+  mutating func read(_ input: LogInput) throws {
     try database.execute("SAVEPOINT registry_file")
-    var outcome = try load(path)
-    if outcome.report.isMissing { throw RegistryImportError.missing(path: path) }
+    var outcome = try load(input)
+    if outcome.report.isMissing { throw RegistryImportError.missing(path: input.path) }
     if !outcome.report.keepsRows {
       try database.execute("ROLLBACK TO registry_file")
       // What it had in memory may be of rows that are gone.
@@ -50,6 +50,9 @@ struct RegistryImport {
     try database.execute("RELEASE registry_file")
     outcomes.append(outcome)
   }
+
+  /// What was read so far.
+  var reports: [RegistryFileReport] { outcomes.map(\.report) }
 
   /// After the last file: removes what a snapshot lacks, and records what was done.
   func finish() throws -> RegistryResult {
@@ -69,7 +72,7 @@ struct RegistryImport {
     return result
   }
 
-  private mutating func load(_ path: String) throws -> RegistryOutcome {
+  private mutating func load(_ input: LogInput) throws -> RegistryOutcome {
     var counts = RegistryLoader.Counts()
     var rows: [RegistryRow] = []
     var bytes = 0
@@ -81,7 +84,7 @@ struct RegistryImport {
       rows.removeAll(keepingCapacity: true)
       bytes = 0
     }
-    var report = try reader.read(path: path) { row in
+    var report = try reader.read(input) { row in
       if let erased, erased.contains(row) {
         erasedRows += 1
         return

@@ -16,9 +16,22 @@ extension Store {
     _ paths: [String], _ options: RegistryOptions = RegistryOptions(),
     snapshot: RegistrySnapshot? = nil, now: Int64
   ) throws -> RegistryResult {
+    try importRegistry(paths.map { LogInput($0) }, options, snapshot: snapshot, now: now)
+  }
+
+  /// The same from inputs of which some may be open already, such as the output of a command.
+  ///
+  /// - Parameter confirm: is asked when all was read and nothing is decided yet; where it throws,
+  ///   nothing changes. The end of an output does not say that its command got to its end.
+  public func importRegistry(
+    _ inputs: [LogInput], _ options: RegistryOptions = RegistryOptions(),
+    snapshot: RegistrySnapshot? = nil, now: Int64,
+    confirm: ([RegistryFileReport]) throws -> Void = { _ in }
+  ) throws -> RegistryResult {
     let result = try database.inTransaction(writes: true) {
       var run = try RegistryImport(database, options, snapshot: snapshot, now: now)
-      for path in paths { try run.read(path) }
+      for input in inputs { try run.read(input) }
+      try confirm(run.reports)
       return try run.finish()
     }
     try finish()

@@ -55,7 +55,27 @@ enum Cleanup {
     ],
     exits: ExitCode.list(.brake, .missingInput, .cannotCreate, .ioError, .busy))
 
+  /// What a cleanup found, and how it was asked to look.
+  typealias Outcome = (result: CleanupResult, actions: [CleanupAction], options: CleanupOptions)
+
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    let outcome = try carryOut(command, console) { try command.openStore($0) }
+    if command.flag("json") {
+      try console.print(JSONValue(outcome.result, outcome.options))
+    } else if command.string("actions") != "-" {
+      let text = CleanupText(
+        result: outcome.result, actions: outcome.actions, options: outcome.options,
+        zone: try command.zone(), showsTokens: command.flag("show-tokens"),
+        isVerbose: command.flag("verbose"))
+      try console.output.write(text.text(console.style))
+    }
+    return outcome.result.brake.isEmpty ? .done : .brake
+  }
+
+  /// Does what the command line says.
+  static func carryOut(
+    _ command: ParsedCommand, _ console: Console, _ store: (Store.Access) throws -> Store
+  ) throws -> Outcome {
     var options = CleanupOptions(asOf: try command.now())
     options.idleDays = command.flag("no-idle") ? nil : command.int("idle-days")
     options.usesGone = !command.flag("no-gone")
@@ -68,7 +88,7 @@ enum Cleanup {
     options.description = command.written(
       ["idle-days", "no-idle", "no-gone", "window-days", "bad-device-token", "max-share", "force"])
 
-    let store = try command.openStore(options.dryRun ? .read : .write)
+    let store = try store(options.dryRun ? .read : .write)
     let file = try command.string("actions").map {
       try OutputFile($0, console: console, isPrivate: true)
     }
@@ -80,16 +100,7 @@ enum Cleanup {
       }
     }
     if !options.dryRun { try Failure.inStore { try store.finish() } }
-    if command.flag("json") {
-      try console.print(JSONValue(result, options))
-    } else if command.string("actions") != "-" {
-      let text = CleanupText(
-        result: result, actions: actions, options: options,
-        zone: try command.zone(), showsTokens: command.flag("show-tokens"),
-        isVerbose: command.flag("verbose"))
-      try console.output.write(text.text(console.style))
-    }
-    return result.brake.isEmpty ? .done : .brake
+    return (result, actions, options)
   }
 
   private static func write(_ actions: [CleanupAction], to file: OutputFile) throws {

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import DeliveryLog
+internal import DeliveryStore
 
 enum Export {
   static let declaration = Command(
@@ -47,17 +48,28 @@ enum Export {
     try OutputFile(command.string("output") ?? "-", console: console, isPrivate: true)
   }
 
-  /// Says what was written, where standard output is free for it.
-  static func report(
-    _ count: Int, _ noun: String, _ command: ParsedCommand, _ console: Console,
-    _ more: [(key: String, value: JSONValue)] = []
-  ) throws {
-    let path = command.string("output") ?? "-"
+  /// Writes an export. The store is asked for once the options are known to be well.
+  typealias Writer =
+    @Sendable (ParsedCommand, Console, () throws -> Store) throws -> ExportResult
+
+  /// By the name of the sub-command.
+  static let writers: [String: Writer] = [
+    "registrations": ExportRegistrations.write, "changes": ExportChanges.write,
+    "audience": ExportAudience.write, "probe": ExportProbe.write, "sends": ExportSends.write,
+  ]
+
+  /// Writes an export, and says what was written, where standard output is free for it.
+  static func run(
+    _ command: ParsedCommand, _ console: Console, _ write: Writer
+  ) throws -> ExitCode {
+    let result = try write(command, console) { try command.openStore(.read) }
     if command.flag("json") {
-      try console.print(.object([("rows", .int(count)), ("output", .string(path))] + more))
-    } else if path != "-" {
-      console.note("\(Figures.count(count, noun)) in \(printable(path)).")
+      try console.print(JSONValue(result))
+    } else if result.output != "-" {
+      console.note("\(Figures.count(result.count, result.noun)) in \(printable(result.output)).")
     }
+    for problem in result.problems { console.warn(problem) }
+    return result.exitCode
   }
 
   static func environment(_ command: ParsedCommand) -> String? {

@@ -36,6 +36,12 @@ enum ExportAudience {
     exits: Export.exits)
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    try Export.run(command, console, write)
+  }
+
+  static func write(
+    _ command: ParsedCommand, _ console: Console, _ store: () throws -> Store
+  ) throws -> ExportResult {
     var query = RegistrationQuery(.audience, asOf: try command.now())
     query.topic = command.string("topic")
     query.environment = Export.environment(command)
@@ -49,6 +55,6 @@ enum ExportAudience {
       query.minAppVersion = version
     }
     return try ExportRegistrations.write(
-      query, ExportRegistrations.identity + ExportRegistrations.device, command, console)
+      query, ExportRegistrations.identity + ExportRegistrations.device, command, console, store)
   }
 }

@@ -46,10 +46,16 @@ enum ExportChanges {
       try console.output.write(ChangeTemplate.builtIn)
       return .done
     }
+    return try Export.run(command, console, write)
+  }
+
+  static func write(
+    _ command: ParsedCommand, _ console: Console, _ store: () throws -> Store
+  ) throws -> ExportResult {
     let since = try command.limit(
       "since", isEnd: false, try command.now(), try command.zone())
     let template = try command.string("format") == "sql" ? template(command) : nil
-    let store = try command.openStore(.read)
+    let store = try store()
     let run = command.int("run").map { Int64($0) }
     if let run, try Failure.inStore({ try store.run(run) }) == nil {
       throw Failure(
@@ -57,7 +63,7 @@ enum ExportChanges {
     }
     let file = try Export.file(command, console)
     if let template {
-      return try write(template, store, run, since, file, command, console)
+      return try write(template, store, run, since, file, command)
     }
     var writer = RowWriter(
       file, format: command.string("format"),
@@ -66,14 +72,13 @@ enum ExportChanges {
       try store.exportChanges(run: run, since: since) { try writer.write($0) }
     }
     try writer.end()
-    try Export.report(writer.count, "change", command, console)
-    return .done
+    return ExportResult(writer.count, "change", command)
   }
 
   private static func write(
     _ template: ChangeTemplate, _ store: Store, _ run: Int64?, _ since: Int64?,
-    _ file: OutputFile, _ command: ParsedCommand, _ console: Console
-  ) throws -> ExitCode {
+    _ file: OutputFile, _ command: ParsedCommand
+  ) throws -> ExportResult {
     var written = 0
     var leftOut: [String: Int] = [:]
     try file.write(template.frame(.begin))
@@ -89,16 +94,16 @@ enum ExportChanges {
     }
     try file.write(template.frame(.end))
     try file.commit()
-    let without = leftOut.values.reduce(0, +)
-    try Export.report(written, "change", command, console, [("left_out", .int(without))])
+    var result = ExportResult(written, "change", command)
+    result.leftOut = leftOut.values.reduce(0, +)
     for (part, count) in leftOut.sorted(by: { $0.key < $1.key }) {
-      console.warn(
+      result.problems.append(
         template.parts[.init(rawValue: part) ?? .end] == nil
           ? "\(Figures.count(count, "change")) left out: the template has no part '-- \(part)'."
           : "\(Figures.count(count, "change")) left out: a value with a NUL cannot be written as SQL."
       )
     }
-    return leftOut.isEmpty ? .done : .lookAtIt
+    return result
   }
 
   private static func template(_ command: ParsedCommand) throws -> ChangeTemplate {

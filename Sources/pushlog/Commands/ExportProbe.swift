@@ -24,6 +24,12 @@ enum ExportProbe {
     exits: Export.exits)
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    try Export.run(command, console, write)
+  }
+
+  static func write(
+    _ command: ParsedCommand, _ console: Console, _ store: () throws -> Store
+  ) throws -> ExportResult {
     var query = RegistrationQuery(
       .probe(silentDays: command.int("silent-days") ?? 30), asOf: try command.now())
     query.topic = command.string("topic")
@@ -32,6 +38,6 @@ enum ExportProbe {
     return try ExportRegistrations.write(
       query,
       ExportRegistrations.identity + [why, ExportRegistrations.suspect]
-        + ExportRegistrations.dates, command, console)
+        + ExportRegistrations.dates, command, console, store)
   }
 }

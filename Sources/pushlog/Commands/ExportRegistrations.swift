@@ -25,26 +25,31 @@ enum ExportRegistrations {
     exits: Export.exits)
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    try Export.run(command, console, write)
+  }
+
+  static func write(
+    _ command: ParsedCommand, _ console: Console, _ store: () throws -> Store
+  ) throws -> ExportResult {
     var query = RegistrationQuery(
       .registrations(state: command.string("state")), asOf: try command.now())
     query.topic = command.string("topic")
     query.environment = Export.environment(command)
-    return try write(query, columns, command, console)
+    return try write(query, columns, command, console, store)
   }
 
   static func write(
     _ query: RegistrationQuery, _ columns: [RowColumn<ExportedRegistration>],
-    _ command: ParsedCommand, _ console: Console
-  ) throws -> ExitCode {
-    let store = try command.openStore(.read)
+    _ command: ParsedCommand, _ console: Console, _ store: () throws -> Store
+  ) throws -> ExportResult {
+    let store = try store()
     var writer = RowWriter(
       try Export.file(command, console), format: command.string("format"), columns)
     try Failure.inStore {
       try store.exportRegistrations(query) { try writer.write($0) }
     }
     try writer.end()
-    try Export.report(writer.count, "registration", command, console)
-    return .done
+    return ExportResult(writer.count, "registration", command)
   }
 
   /// Which registration, and whose.

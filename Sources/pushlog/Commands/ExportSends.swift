@@ -23,18 +23,23 @@ enum ExportSends {
     exits: Export.exits)
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    try Export.run(command, console, write)
+  }
+
+  static func write(
+    _ command: ParsedCommand, _ console: Console, _ store: () throws -> Store
+  ) throws -> ExportResult {
     var query = SendQuery(
       range: try command.range(now: try command.now(), zone: try command.zone()))
     query.topic = command.string("topic")
     query.environment = Export.environment(command)
     query.campaignID = command.string("campaign")
-    let store = try command.openStore(.read)
+    let store = try store()
     var writer = RowWriter(
       try Export.file(command, console), format: command.string("format"), columns)
     try Failure.inStore { try store.exportSends(query) { try writer.write($0) } }
     try writer.end()
-    try Export.report(writer.count, "send", command, console)
-    return .done
+    return ExportResult(writer.count, "send", command)
   }
 
   private static let columns: [RowColumn<ExportedSend>] = [

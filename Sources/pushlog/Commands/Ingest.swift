@@ -54,6 +54,22 @@ enum Ingest {
         + "many rejected lines"))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    let result = try load(command, console) { try command.openStore(.create) }
+    if command.flag("json") {
+      try console.print(JSONValue(result))
+    } else {
+      try console.output.write(IngestText(result: result).text(console.style))
+    }
+    for problem in result.mixtures + result.problems { console.warn(problem) }
+    return result.exitCode
+  }
+
+  /// Reads what the command line names.
+  ///
+  /// - Parameter store: is asked for once all else is known to be well.
+  static func load(
+    _ command: ParsedCommand, _ console: Console, into store: () throws -> Store
+  ) throws -> IngestSummary {
     let clock = ContinuousClock()
     let start = clock.now
     let options = ReadingOptions(
@@ -65,21 +81,14 @@ enum Ingest {
     let found = LogFolder.expand(command.arguments)
     try requireInputs(found)
 
-    let store = try command.openStore(.create)
+    let store = try store()
     let outcomes = try load(
       found.inputs, options, format, samplePerMillion, into: store,
       jobs: command.int("jobs") ?? 2,
       progress: IngestProgress(console, command.string("progress") ?? "auto", found.inputs.count))
-    let result = IngestSummary(
+    return IngestSummary(
       outcomes: outcomes, found: found, maxRejected: command.percent("max-rejected") ?? 5,
       elapsed: (clock.now - start) / .seconds(1))
-    if command.flag("json") {
-      try console.print(JSONValue(result))
-    } else {
-      try console.output.write(IngestText(result: result).text(console.style))
-    }
-    for problem in result.mixtures + result.problems { console.warn(problem) }
-    return result.exitCode
   }
 
   /// Reads on one core and loads on the other.

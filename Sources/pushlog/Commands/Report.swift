@@ -49,6 +49,13 @@ enum Report {
     exits: ExitCode.list(.missingInput, .cannotCreate, .ioError))
 
   static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    let output = try make(command) { try command.openStore(.read) }
+    try write(output, command, console)
+    return .done
+  }
+
+  /// Counts what the command line asks for.
+  static func make(_ command: ParsedCommand, _ store: () throws -> Store) throws -> ReportOutput {
     let (now, zone) = (try command.now(), try command.zone())
     let last = command.seconds("last").map { TimeRange.last(seconds: $0, before: now) }
     let query = ReportQuery(
@@ -57,10 +64,14 @@ enum Report {
       topic: command.string("topic"),
       environment: command.string("environment").map(EnvironmentName.canonical),
       campaignID: command.string("campaign"))
-    let store = try command.openStore(.read)
-    let report = try Failure.inStore { try store.report(query) }
+    let store = try store()
+    return ReportOutput(report: try Failure.inStore { try store.report(query) }, query: query)
+  }
+
+  static func write(
+    _ output: ReportOutput, _ command: ParsedCommand, _ console: Console
+  ) throws {
     let file = try OutputFile(command.string("output") ?? "-", console: console)
-    let output = ReportOutput(report: report, query: query)
     switch command.flag("json") ? "json" : command.string("format") {
     case "json": try file.write(output.json.text + "\n")
     case "csv": try file.write(output.csv)
@@ -69,6 +80,5 @@ enum Report {
       try file.write(output.table(style: isShown ? console.style : .plain))
     }
     try file.commit()
-    return .done
   }
 }

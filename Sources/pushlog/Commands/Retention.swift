@@ -27,29 +27,32 @@ enum Retention {
     ],
     exits: ExitCode.list(.missingInput, .ioError, .busy))
 
-  static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+  /// Removes what the command line says.
+  static func remove(
+    _ command: ParsedCommand, _ console: Console, _ store: (Store.Access) throws -> Store
+  ) throws -> RetentionResult {
     let seconds = Int64(command.seconds("keep-sends") ?? 0)
     let first = max(0, try command.now() - seconds * 1000) / Instant.day
     let isDryRun = command.flag("dry-run")
-    let store = try command.openStore(isDryRun ? .read : .write)
-    let result = try Failure.inStore {
+    let store = try store(isDryRun ? .read : .write)
+    defer { console.clearProgress() }
+    return try Failure.inStore {
       try store.removeSends(before: first, dryRun: isDryRun) { done, all in
         console.progress("\(Figures.count(done)) of \(Figures.count(all, "day"))")
       }
     }
-    console.clearProgress()
-    let day = CivilDate(days: Int(result.firstDayKept)).text
+  }
+
+  static func run(_ command: ParsedCommand, _ console: Console) throws -> ExitCode {
+    let result = try remove(command, console) { try command.openStore($0) }
     if command.flag("json") {
-      try console.print([
-        "first_day_kept": .string(day), "dry_run": .bool(isDryRun),
-        "days_removed": .int(result.daysRemoved), "sends_removed": .int(result.sendsRemoved),
-        "bytes_before": .int(Int(result.bytesBefore)), "bytes_after": .int(Int(result.bytesAfter)),
-      ])
+      try console.print(JSONValue(result))
       return .done
     }
+    let day = result.firstDay
     let what = Figures.count(result.sendsRemoved, "send")
     let days = Figures.count(result.daysRemoved, "day")
-    if isDryRun {
+    if result.isDryRun {
       try console.print("Dry run: \(what) of \(days) before \(day) would go. Nothing was changed.")
       return .done
     }
@@ -58,6 +61,22 @@ enum Retention {
       "The store went from \(Figures.bytes(result.bytesBefore)) to "
         + "\(Figures.bytes(result.bytesAfter)).")
     return .done
+  }
+}
+
+extension RetentionResult {
+  /// The first day that is kept: `2026-03-01`.
+  var firstDay: String { CivilDate(days: Int(firstDayKept)).text }
+}
+
+extension JSONValue {
+  /// The result of `retention --json`.
+  init(_ result: RetentionResult) {
+    self = [
+      "first_day_kept": .string(result.firstDay), "dry_run": .bool(result.isDryRun),
+      "days_removed": .int(result.daysRemoved), "sends_removed": .int(result.sendsRemoved),
+      "bytes_before": .int(Int(result.bytesBefore)), "bytes_after": .int(Int(result.bytesAfter)),
+    ]
   }
 }
 

@@ -78,6 +78,13 @@ struct CleanupText {
   }
 
   private func warnings(_ style: Style) -> [String] {
+    problems.flatMap { line in
+      ["", style.yellow("!") + wrapped(printable(line), width: 80, indent: 2).dropFirst()]
+    }
+  }
+
+  /// A sentence or two for each thing that somebody should look at.
+  var problems: [String] {
     var lines: [String] = []
     for group in result.brake {
       let before =
@@ -121,9 +128,7 @@ struct CleanupText {
         "No registry was imported: registrations are guessed from the logs, and a token that "
           + "registered again after its 410 cannot be told. pushlog registry import helps.")
     }
-    return lines.flatMap { line in
-      ["", style.yellow("!") + wrapped(printable(line), width: 80, indent: 2).dropFirst()]
-    }
+    return lines
   }
 }
 

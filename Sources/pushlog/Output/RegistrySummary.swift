@@ -13,6 +13,17 @@ struct RegistrySummary {
 
   var exitCode: ExitCode { problems.isEmpty ? .done : .lookAtIt }
 
+  /// Whether what is known of the registrations is up to date now, but for a few rows.
+  var isUpToDate: Bool {
+    result.files.map(\.report).allSatisfy {
+      $0.state == .complete && !Self.hasTooManyRejects($0)
+    }
+  }
+
+  private static func hasTooManyRejects(_ report: RegistryFileReport) -> Bool {
+    Double(report.rejected.total) > maxRejected * Double(report.rows)
+  }
+
   /// A sentence for each thing that somebody should look at.
   var problems: [String] {
     var problems: [String] = []
@@ -23,7 +34,7 @@ struct RegistrySummary {
           "\(report.path): \(why)\(why.last == "?" ? "" : ".")"
             + (report.keepsRows ? "" : " Nothing of it was imported."))
       }
-      if Double(report.rejected.total) > Self.maxRejected * Double(report.rows) {
+      if Self.hasTooManyRejects(report) {
         problems.append(
           "\(report.path): \(Figures.count(report.rejected.total)) of "
             + "\(Figures.count(report.rows, "row")) rejected (\(Self.list(report.rejected))), more "
