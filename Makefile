@@ -4,12 +4,13 @@
 # make lint         is every file formatted as .swift-format says?
 # make format       formats them
 # make bench        loads generated logs side by side with DuckDB (BENCH="--lines 200000 --runs 1" for less)
+# make fuzz         fuzzes each reader for two minutes (FUZZ="600 FuzzLog": one of them for ten)
 # make record       writes the snapshots of the tests anew; look at what changed before you commit
 # make sample-logs  writes sample-logs/ anew from its generator
 
-.PHONY: help demo test build lint format bench record sample-logs
+.PHONY: help demo test build lint format bench fuzz record sample-logs
 
-SOURCES = Sources Tests sql Benchmarks/Sources
+SOURCES = Sources Tests sql Benchmarks/Sources Fuzz/Sources
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -32,6 +33,9 @@ format:
 
 bench:
 	@Benchmarks/run $(BENCH)
+
+fuzz:
+	@Fuzz/run $(or $(FUZZ),120)
 
 # A recorded snapshot fails its test on purpose: run the tests again to see that they pass.
 record:
