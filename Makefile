@@ -3,12 +3,16 @@
 # make build        the release binary: .build/release/pushlog
 # make lint         is every file formatted as .swift-format says?
 # make format       formats them
-# make bench        loads generated logs side by side with DuckDB (BENCH="--lines 200000 --runs 1" for less)
+# make bench        measures pushlog beside its rivals, into Benchmarks/RESULTS.md; a quarter of an hour
+#                   (BENCH=--large adds 20 million lines; BENCH=--help lists the options)
+# make bench-small  the same with 200,000 lines and 3 runs, only shown: under two minutes
+# make bench-guard  counts the instructions of an ingest, and compares them with Benchmarks/guard.json
+#                   (RECORD=1 writes it)
 # make fuzz         fuzzes each reader for two minutes (FUZZ="600 FuzzLog": one of them for ten)
 # make record       writes the snapshots of the tests anew; look at what changed before you commit
 # make sample-logs  writes sample-logs/ anew from its generator
 
-.PHONY: help demo test build lint format bench fuzz record sample-logs
+.PHONY: help demo test build lint format bench bench-small bench-guard fuzz record sample-logs
 
 SOURCES = Sources Tests sql Benchmarks/Sources Fuzz/Sources
 
@@ -33,6 +37,12 @@ format:
 
 bench:
 	@Benchmarks/run $(BENCH)
+
+bench-small:
+	@Benchmarks/run --small $(BENCH)
+
+bench-guard:
+	@Benchmarks/guard $(if $(RECORD),--record) || [ $$? -eq 77 ]
 
 fuzz:
 	@Fuzz/run $(or $(FUZZ),120)

@@ -31,6 +31,7 @@ let package = Package(
       resources: [
         .embedInCode("schema.sql"), .embedInCode("ingest"), .embedInCode("registry"),
         .embedInCode("cleanup"), .embedInCode("trace"), .embedInCode("reports"),
+        .embedInCode("export"), .embedInCode("retention"), .embedInCode("erasure"),
       ],
       swiftSettings: strict),
     .target(

@@ -23,10 +23,12 @@ extension SQLFile {
     "cleanup/prune.sql", PackageResources.prune_sql)
   public static let recentChanges = SQLFile(
     "cleanup/recent-changes.sql", PackageResources.recent_changes_sql)
-  public static let redo = SQLFile(
-    "cleanup/redo.sql", PackageResources.redo_sql)
   public static let registrations = SQLFile(
     "cleanup/registrations.sql", PackageResources.registrations_sql)
+  public static let tokenEndpoints = SQLFile(
+    "cleanup/token-endpoints.sql", PackageResources.token_endpoints_sql)
+  public static let tokenRegistrations = SQLFile(
+    "cleanup/token-registrations.sql", PackageResources.token_registrations_sql)
   public static let tokenNames = SQLFile(
     "cleanup/token-names.sql", PackageResources.token_names_sql)
   public static let undo = SQLFile(
@@ -53,9 +55,10 @@ extension SQLFile {
     markUndone,
     prune,
     recentChanges,
-    redo,
     registrations,
+    tokenEndpoints,
     tokenNames,
+    tokenRegistrations,
     undo,
     undoConflicts,
     undoJournal,

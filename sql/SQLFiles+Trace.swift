@@ -11,10 +11,12 @@ extension SQLFile {
     "trace/owners-of-token.sql", PackageResources.owners_of_token_sql)
   public static let registrationsOfToken = SQLFile(
     "trace/registrations-of-token.sql", PackageResources.registrations_of_token_sql)
+  public static let changesOfToken = SQLFile(
+    "trace/changes-of-token.sql", PackageResources.changes_of_token_sql)
   public static let coverage = SQLFile("trace/coverage.sql", PackageResources.coverage_sql)
 
   static let traceFiles: [SQLFile] = [
     sendsByAPNsID, sendsOfToken, sendsWithoutToken, tokensOfUser, ownersOfToken,
-    registrationsOfToken, coverage,
+    registrationsOfToken, changesOfToken, coverage,
   ]
 }

@@ -15,4 +15,5 @@ public struct SQLFile: Sendable {
   /// Every file, for the test that prepares each against the schema.
   public static let all: [SQLFile] =
     [schema] + ingestFiles + registryFiles + cleanupFiles + traceFiles + reportFiles
+    + exportFiles + retentionFiles + erasureFiles
 }

@@ -40,6 +40,21 @@ CREATE TABLE response (
   class TEXT NOT NULL
 ) STRICT;
 
+-- What holds for the whole store: `first_day_kept` (retention; sends of earlier days are skipped) and
+-- `erasure_key` (32 random bytes).
+CREATE TABLE setting (
+  name TEXT PRIMARY KEY,
+  value ANY NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Who was erased: HMAC-SHA256 of a token or user id under `erasure_key`, so that an old log or dump
+-- that is read again brings nothing back.
+CREATE TABLE erased (
+  hash BLOB PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('token', 'user')),
+  erased_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- What was read. ----------------------------------------------------------------------------------
 
 -- One row a reading of a file that brought something. `content_high`, `content_low` and `size` are

@@ -23,6 +23,7 @@ enum CommandTable {
       Ingest.declaration, Rejects.declaration, PresetsCommand.declaration, Registry.declaration,
       Cleanup.declaration,
       Undo.declaration, Runs.declaration, Trace.declaration, Report.declaration,
+      Export.declaration, Retention.declaration, Erase.declaration,
     ],
     examples: [
       Example("pushlog registry import registry.csv", "Tell it which tokens your app has."),
@@ -56,6 +57,13 @@ enum CommandTable {
     "runs show": RunsShow.run,
     "trace": Trace.run,
     "report": Report.run,
+    "export registrations": ExportRegistrations.run,
+    "export changes": ExportChanges.run,
+    "export audience": ExportAudience.run,
+    "export probe": ExportProbe.run,
+    "export sends": ExportSends.run,
+    "retention": Retention.run,
+    "erase": Erase.run,
   ]
 
   /// What a command does. Every runnable command has a body: a test walks the table.

@@ -25,7 +25,10 @@ extension ParsedCommand {
     return range
   }
 
-  private func limit(
+  /// A time or a day that an option names; nil where it is not given.
+  ///
+  /// - Throws: `Failure` (64)
+  func limit(
     _ option: String, isEnd: Bool, _ now: Int64, _ zone: Zone
   ) throws -> Int64? {
     guard let text = string(option) else { return nil }

@@ -198,7 +198,7 @@ private let now: Int64 = 1_774_958_400_000
     }
     let ordered = [
       evidence(now - 1, 9), evidence(now - 2, 1), evidence(now - 2, 2), evidence(nil, 1),
-      evidence(nil, 2),
+      evidence(nil, 2), evidence(now + 1, 2),
     ]
     for (first, second) in zip(ordered, ordered.dropFirst()) {
       #expect(EvidenceReader.precedes(first, second))

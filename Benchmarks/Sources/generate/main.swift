@@ -2,6 +2,7 @@
 let usage = """
   usage: generate sample --out DIR
          generate bench [--lines N] [--files N] [--tokens N] --out DIR
+         generate registry [--files N] [--tokens N] --out DIR
   """
 
 struct Options {
@@ -28,16 +29,19 @@ struct Options {
     }
     return number
   }
+
+  var benchPlan: BenchPlan {
+    BenchPlan(
+      lines: number("--lines", 2_000_000), files: number("--files", 8),
+      tokens: number("--tokens", 500_000), folder: folder)
+  }
 }
 
 let words = CommandLine.arguments.dropFirst()
 let options = Options(words.dropFirst())
 switch words.first {
 case "sample": writeSample(to: options.folder)
-case "bench":
-  writeBench(
-    BenchPlan(
-      lines: options.number("--lines", 2_000_000), files: options.number("--files", 8),
-      tokens: options.number("--tokens", 500_000), folder: options.folder))
+case "bench": writeBench(options.benchPlan)
+case "registry": writeRegistry(options.benchPlan)
 default: fail(usage)
 }

@@ -18,7 +18,9 @@ public struct HelpPage {
     let command = program.command(at: path)
     let parts = [
       wrapped(command?.abstract ?? program.abstract, width: width),
-      section("Usage", usage(command).map { "  " + $0 }.joined(separator: "\n")),
+      section(
+        "Usage", usage(command).map { wrapped($0, width: width, indent: 2) }.joined(separator: "\n")
+      ),
       wrapped(command?.discussion ?? program.discussion, width: width),
       section(path.isEmpty ? "Commands" : "Sub-commands", list(below: command)),
       section("Arguments", list(command?.arguments ?? [])),

@@ -4,11 +4,13 @@ extension HelpPage {
     guard let command else { return ["\(program.name) COMMAND [options]"] }
     let start = ([program.name] + path).joined(separator: " ")
     guard command.isRunnable else { return ["\(start) SUB-COMMAND [options]"] }
+    // A line for each way through what has to be given.
+    var lines = ["\(start) [options]"]
     for case .exactlyOne(let terms) in command.rules {
-      return terms.map { "\(start) [options] \(typed($0, command))" }
+      lines = lines.flatMap { line in terms.map { "\(line) \(typed($0, command))" } }
     }
-    let arguments = command.arguments.map(typed)
-    return [([start, "[options]"] + arguments).joined(separator: " ")]
+    if lines.count > 1 || command.arguments.isEmpty { return lines }
+    return [(lines + command.arguments.map(typed)).joined(separator: " ")]
   }
 
   private func typed(_ argument: Argument) -> String {

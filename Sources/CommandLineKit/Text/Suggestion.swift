@@ -1,5 +1,5 @@
 /// The one of `candidates` that somebody probably meant by `word`; nil where none is close.
-func closest(to word: String, among candidates: [String]) -> String? {
+public func closest(to word: String, among candidates: [String]) -> String? {
   // What is far longer than any candidate is no misspelling of one, and would take long to compare.
   guard !word.isEmpty, word.utf8.count <= 60 else { return nil }
   let word = word.lowercased()

@@ -105,6 +105,18 @@ public struct DeliveryBatch: Sendable {
     responseKeys.intern(pair(UInt32(bitPattern: status ?? .min), reason))
   }
 
+  /// Leaves out deliveries that the store does not want. The texts they name stay.
+  public mutating func removeDeliveries(where isUnwanted: (Delivery) -> Bool) {
+    deliveries.removeAll(where: isUnwanted)
+  }
+
+  /// Leaves out rejects that the store does not want.
+  ///
+  /// - Parameter isUnwanted: is given the reject's bytes.
+  public mutating func removeRejects(where isUnwanted: (ArraySlice<UInt8>) -> Bool) {
+    rejects.removeAll { isUnwanted(rejectedBytes[$0.raw]) }
+  }
+
   /// A place to come back to when what follows proves worthless.
   struct Mark {
     var deliveries, tokens, users, texts, apps, contexts, campaigns, responses: Int

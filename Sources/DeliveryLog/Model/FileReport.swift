@@ -42,7 +42,8 @@ public struct FileCounts: Sendable, Equatable {
   public var deliveries = 0
   /// Lines with nothing but white space.
   public var blank = 0
-  /// Objects that are someone else's: no push, or another platform's.
+  /// Objects that are not wanted: no push, another platform's, of a day that is no longer kept, or about
+  /// somebody who was erased.
   public var skipped = 0
   public var rejected = Tally<RejectCode>()
   public var warnings = Tally<WarningCode>()

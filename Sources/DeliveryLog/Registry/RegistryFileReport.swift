@@ -11,7 +11,7 @@ public struct RegistryFileReport: Sendable {
   public var problem: String?
   /// Rows that were handed over.
   public var accepted = 0
-  /// Rows of another platform.
+  /// Rows that are not wanted: of another platform, or about somebody who was erased.
   public var skipped = 0
   public var rejected = Tally<RegistryRejectCode>()
   public var warnings = Tally<WarningCode>()

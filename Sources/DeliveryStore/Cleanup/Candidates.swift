@@ -9,10 +9,16 @@ enum Candidates {
   /// Indices of `registrations`.
   static func indices(of app: DeliveryBatch.App, among registrations: [RegistrationFacts]) -> [Int]
   {
+    // The common token has one registration and lines that name it.
+    if registrations.count == 1 {
+      return isCompatible(registrations[0].app, app) ? only : []
+    }
     let exact = registrations.indices.filter { registrations[$0].app == app }
     if !exact.isEmpty { return exact }
     return registrations.indices.filter { isCompatible(registrations[$0].app, app) }
   }
+
+  private static let only = [0]
 
   static func isCompatible(_ a: DeliveryBatch.App, _ b: DeliveryBatch.App) -> Bool {
     (a.topic == nil || b.topic == nil || a.topic == b.topic)
@@ -23,9 +29,10 @@ enum Candidates {
   /// lines name, without those that say the same less exactly.
   static func suggested(by endpoints: [EndpointFacts]) -> [RegistrationFacts] {
     endpoints.filter { endpoint in
-      !endpoints.contains {
-        $0.appID != endpoint.appID && isLessExact(endpoint.app, than: $0.app)
-      }
+      endpoints.count == 1
+        || !endpoints.contains {
+          $0.appID != endpoint.appID && isLessExact(endpoint.app, than: $0.app)
+        }
     }.map {
       RegistrationFacts(appID: $0.appID, app: $0.app, isInRegistry: false, isActive: true)
     }

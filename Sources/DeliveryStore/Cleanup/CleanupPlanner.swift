@@ -8,8 +8,9 @@ internal import SQLFiles
 struct CleanupPlanner {
   private let database: Database
   private let rules: CleanupRules
-  private let evidence: EvidenceReader
-  private var groups: [DeliveryBatch.App: GroupFacts] = [:]
+  private let standings: StandingReader
+  /// By number of the app.
+  private var groups: [Int64: (app: DeliveryBatch.App, facts: GroupFacts)] = [:]
   private var candidates: [Candidate] = []
   private var result: CleanupResult
 
@@ -27,9 +28,9 @@ struct CleanupPlanner {
   init(_ database: Database, _ options: CleanupOptions) throws {
     self.database = database
     rules = CleanupRules(options: options)
-    evidence = EvidenceReader(database: database)
+    standings = try StandingReader(database, rules)
     result = CleanupResult(run: nil, asOf: options.asOf, isDryRun: options.dryRun)
-    result.hasRegistry = try database.number("SELECT 1 FROM registry_import LIMIT 1") != nil
+    result.hasRegistry = standings.hasRegistry
     result.hasSends = try database.number("SELECT 1 FROM day LIMIT 1") != nil
   }
 
@@ -42,9 +43,16 @@ struct CleanupPlanner {
   // MARK: The first pass
 
   private mutating func read(_ token: TokenFacts) throws {
-    let registrations = registrations(of: token)
+    let registrations = standings.registrations(of: token)
     for endpoint in token.endpoints {
-      groups[endpoint.app, default: GroupFacts()].lastAcceptedAt.raise(to: endpoint.lastAcceptedAt)
+      guard let acceptedAt = endpoint.lastAcceptedAt else { continue }
+      change(endpoint.appID, endpoint.app) { $0.lastAcceptedAt.raise(to: acceptedAt) }
+      // A line that leaves its topic open was accepted in that of its registration.
+      for owner in Candidates.indices(of: endpoint.app, among: registrations) {
+        let owner = registrations[owner]
+        guard owner.appID != endpoint.appID else { continue }
+        change(owner.appID, owner.app) { $0.lastAcceptedAt.raise(to: acceptedAt) }
+      }
     }
     if registrations.isEmpty {
       if !token.endpoints.isEmpty { result.counts.notInRegistry += 1 }
@@ -56,68 +64,53 @@ struct CleanupPlanner {
     }
   }
 
-  private func registrations(of token: TokenFacts) -> [RegistrationFacts] {
-    if result.hasRegistry { return token.registrations.filter(\.isInRegistry) }
-    return Candidates.suggested(by: token.endpoints).map { suggested in
-      token.registrations.first { $0.appID == suggested.appID } ?? suggested
-    }
+  private mutating func change(
+    _ id: Int64, _ app: DeliveryBatch.App, _ body: (inout GroupFacts) -> Void
+  ) {
+    body(&groups[id, default: (app, GroupFacts())].facts)
   }
 
   private mutating func read(
     _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
   ) throws {
-    let registration = registrations[index]
-    var standing = Standing(
-      registeredAt: registration.registeredAt, lastActiveAt: registration.lastActiveAt,
-      restoredAt: registration.restoredAt, restoredGoneAt: registration.restoredGoneAt)
-    var attemptAt: Int64?
-    var sure: [EndpointFacts] = []
-    var ambiguous: [EndpointFacts] = []
-    var acceptedElsewhere: DeliveryBatch.App?
-    for endpoint in token.endpoints {
-      let owners = Candidates.indices(of: endpoint.app, among: registrations)
-      guard owners.contains(index) else {
-        if endpoint.lastAcceptedAt != nil { acceptedElsewhere = endpoint.app }
-        continue
-      }
-      attemptAt.raise(to: endpoint.lastSeenAt)
-      standing.acceptedAt.raise(to: endpoint.lastAcceptedAt)
-      if owners.count == 1 { sure.append(endpoint) } else { ambiguous.append(endpoint) }
+    let candidate = try candidate(registrations, index, token)
+    let confirmedAt = rules.confirmedAt(candidate.standing)
+    change(candidate.registration.appID, candidate.registration.app) { group in
+      group.active += 1
+      if confirmedAt != nil { group.dated += 1 }
+      group.lastConfirmedAt.raise(to: confirmedAt)
     }
-    standing.gone = try latest(.gone, sure, token, \.lastGoneAt)
-    standing.ambiguousGone = try latest(.gone, ambiguous, token, \.lastGoneAt)
-    standing.suspect = try latest(.suspect, sure, token, \.lastSuspectAt)
-
-    let confirmedAt = rules.confirmedAt(standing)
-    groups[registration.app, default: GroupFacts()].active += 1
-    groups[registration.app]?.lastAcceptedAt.raise(to: standing.acceptedAt)
-    if confirmedAt != nil { groups[registration.app]?.dated += 1 }
-    groups[registration.app]?.lastConfirmedAt.raise(to: confirmedAt)
     result.counts.activeBefore += 1
-
     // Whatever the groups say later, no action comes without one of these.
-    guard rules.verdict(standing, mayPrune: true) != nil else { return }
-    let isFromLog = confirmedAt == nil && (standing.acceptedAt != nil || !registration.isInRegistry)
-    candidates.append(
-      Candidate(
-        tokenID: token.tokenID, registration: registration, standing: standing,
-        attemptAt: attemptAt, basis: isFromLog ? .log : .registry,
-        acceptedElsewhere: acceptedElsewhere))
+    if rules.verdict(candidate.standing, mayPrune: true) != nil { candidates.append(candidate) }
   }
 
-  private func latest(
-    _ responseClass: ResponseClass, _ endpoints: [EndpointFacts], _ token: TokenFacts,
-    _ time: KeyPath<EndpointFacts, Int64?>
-  ) throws -> CleanupEvidence? {
-    guard let sentAt = endpoints.compactMap({ $0[keyPath: time] }).max() else { return nil }
-    if let days = rules.options.windowDays,
-      sentAt < rules.options.asOf - Int64(days) * millisecondsPerDay
-    {
-      return nil
+  private func candidate(
+    _ registrations: [RegistrationFacts], _ index: Int, _ token: TokenFacts
+  ) throws -> Candidate {
+    let registration = registrations[index]
+    let found = try standings.find(registrations, index, token)
+    let isFromLog =
+      rules.confirmedAt(found.standing) == nil
+      && (found.standing.acceptedAt != nil || !registration.isInRegistry)
+    return Candidate(
+      tokenID: token.tokenID, registration: registration, standing: found.standing,
+      attemptAt: found.attemptAt, basis: isFromLog ? .log : .registry,
+      acceptedElsewhere: found.acceptedElsewhere)
+  }
+
+  /// What a run would say of the answers that one token got; nothing of its being idle.
+  func answers(to token: Int64) throws -> [CleanupAction] {
+    let until = CleanupRules.latestEvidence(rules.options.asOf)
+    let facts = try TokenFactsReader(database, until: until).facts(of: token)
+    let registrations = standings.registrations(of: facts)
+    return try registrations.indices.filter { registrations[$0].isActive }.compactMap { index in
+      let candidate = try candidate(registrations, index, facts)
+      guard let verdict = rules.verdict(candidate.standing, mayPrune: false),
+        verdict.kind == .deactivate || verdict.kind == .keep
+      else { return nil }
+      return try change(candidate, verdict).action
     }
-    let apps = Set(endpoints.filter { $0[keyPath: time] == sentAt }.map(\.appID))
-    return try evidence.find(
-      token: token.tokenID, sentAt: sentAt, responseClass: responseClass, apps: apps)
   }
 
   // MARK: The second pass
@@ -128,7 +121,8 @@ struct CleanupPlanner {
     var suspects: [DeliveryBatch.App: [Candidate]] = [:]
     for candidate in candidates {
       let app = candidate.registration.app
-      let whyHeld = groups[app]?.whyHeld(basis: candidate.basis, asOf: rules.options.asOf)
+      let whyHeld = groups[candidate.registration.appID]?.facts.whyHeld(
+        basis: candidate.basis, asOf: rules.options.asOf)
       let mayPrune = whyHeld == nil
       if let whyHeld, rules.verdict(candidate.standing, mayPrune: true)?.kind == .prune {
         held.count(app, whyHeld)
@@ -141,7 +135,8 @@ struct CleanupPlanner {
     result.held = held.sorted { ($0.app, $0.why.rawValue) < ($1.app, $1.why.rawValue) }
     result.mixUps = mixUps(suspects)
     changes.sort { PlannedChange.precedes($0, $1) }
-    return CleanupPlan(changes: changes, result: result, active: groups.mapValues(\.active))
+    let active = Dictionary(groups.values.map { ($0.app, $0.facts.active) }, uniquingKeysWith: +)
+    return CleanupPlan(changes: changes, result: result, active: active)
   }
 
   private func change(_ candidate: Candidate, _ verdict: CleanupRules.Verdict) throws
@@ -190,7 +185,7 @@ struct CleanupPlanner {
 }
 
 extension Optional where Wrapped == Int64 {
-  fileprivate mutating func raise(to other: Int64?) {
+  mutating func raise(to other: Int64?) {
     if let other { self = Swift.max(self ?? other, other) }
   }
 }

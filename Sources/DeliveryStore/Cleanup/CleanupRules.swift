@@ -40,8 +40,12 @@ struct CleanupRules {
 
   /// The latest moment at which the registry knew the registration alive; nil where it never told.
   func confirmedAt(_ standing: Standing) -> Int64? {
-    [standing.registeredAt, standing.lastActiveAt].compactMap { $0 }
-      .filter { $0 <= Self.latestEvidence(options.asOf) }.max()
+    let latest = Self.latestEvidence(options.asOf)
+    // Written out: this is asked for every registration, several times.
+    let registered = standing.registeredAt.flatMap { $0 <= latest ? $0 : nil }
+    let active = standing.lastActiveAt.flatMap { $0 <= latest ? $0 : nil }
+    guard let registered, let active else { return registered ?? active }
+    return max(registered, active)
   }
 
   /// The first action that applies.
@@ -77,6 +81,11 @@ struct CleanupRules {
     return options.asOf - activity > Int64(idleDays) * millisecondsPerDay
   }
 
+  /// Whether a 410 counts against it: a push to it is sent in vain.
+  func isGone(_ standing: Standing) -> Bool {
+    standing.gone.map { whyKept($0, standing) == nil } ?? false
+  }
+
   /// Why a 410 does not count; nil where it does.
   private func whyKept(_ gone: CleanupEvidence, _ standing: Standing) -> CleanupAction.Why? {
     if let confirmed = confirmedAt(standing), confirmed > gone.cutoff { return .registeredLater }
@@ -102,8 +111,9 @@ struct CleanupRules {
     return why
   }
 
-  /// Doubt ends with an accepted push, or with a registration strictly later.
-  private func suspicion(_ standing: Standing) -> CleanupAction.Why? {
+  /// Why the token is doubtful; nil where it is not. Doubt ends with an accepted push, or with a
+  /// registration strictly later.
+  func suspicion(_ standing: Standing) -> CleanupAction.Why? {
     guard let evidence = standing.suspect else { return nil }
     if let accepted = standing.acceptedAt, accepted > evidence.sentAt { return nil }
     if let confirmed = confirmedAt(standing), confirmed > evidence.sentAt { return nil }

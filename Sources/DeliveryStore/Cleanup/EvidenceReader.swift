@@ -26,15 +26,16 @@ struct EvidenceReader {
   }
 
   /// Of two answers at the same moment the one with Apple's time counts, then the later cutoff, then
-  /// the smaller apns-id: any order of loading gives the same.
+  /// the smaller apns-id, then the reason: any order of loading gives the same.
   static func precedes(_ a: CleanupEvidence, _ b: CleanupEvidence) -> Bool {
     if a.cutoffSource != b.cutoffSource { return a.cutoffSource == .apns }
     if a.cutoff != b.cutoff { return a.cutoff > b.cutoff }
-    switch (a.apnsID, b.apnsID) {
-    case (let a?, let b?): return (a.high, a.low) < (b.high, b.low)
-    case (.some, nil): return true
-    case (nil, .some): return false
-    case (nil, nil): return (a.reason ?? "") < (b.reason ?? "")
+    if a.apnsID != b.apnsID {
+      guard let first = a.apnsID else { return false }
+      guard let second = b.apnsID else { return true }
+      return (first.high, first.low) < (second.high, second.low)
     }
+    return (a.reason ?? "", a.status ?? 0, a.unregisteredAt ?? 0)
+      < (b.reason ?? "", b.status ?? 0, b.unregisteredAt ?? 0)
   }
 }

@@ -18,13 +18,11 @@ struct GroupFacts {
   func whyHeld(
     basis: CleanupAction.Basis, asOf: Int64
   ) -> CleanupResult.Held.Why? {
-    switch basis {
-    case .log:
-      guard let lastAcceptedAt, asOf - lastAcceptedAt <= Self.silence else { return .senderSilent }
-    case .registry:
-      guard dated >= Self.smallestStale, let lastConfirmedAt else { return nil }
-      if asOf - lastConfirmedAt > Self.silence { return .staleRegistry }
+    if dated >= Self.smallestStale, let lastConfirmedAt, asOf - lastConfirmedAt > Self.silence {
+      return .staleRegistry
     }
+    guard basis == .log else { return nil }
+    guard let lastAcceptedAt, asOf - lastAcceptedAt <= Self.silence else { return .senderSilent }
     return nil
   }
 }

@@ -33,7 +33,9 @@ extension Store {
     try database.inTransaction(writes: true) {
       guard let run = try self.run(id) else { throw UndoError.noSuchRun(id) }
       if let by = run.undoneBy { throw UndoError.alreadyUndone(id, by: by) }
-      let conflicts = try database.prepare(.undoConflicts).map(["run_id": .integer(id)]) {
+      let conflicts = try database.prepare(.undoConflicts).map([
+        "run_id": .integer(id), "latest_evidence": .integer(CleanupRules.latestEvidence(asOf)),
+      ]) {
         UndoError.Conflict(
           token: $0.blob(0) ?? [], app: .init(topic: $0.text(1), environment: $0.text(2)),
           state: $0.text(3))
@@ -50,9 +52,18 @@ extension Store {
       let restored = database.changes
       try database.prepare(.undo).run(["run_id": .integer(id), "as_of": .integer(asOf)])
       try database.prepare(.undoNew).run(["run_id": .integer(id), "as_of": .integer(asOf)])
-      try database.prepare(.markUndone).run(ids)
-      if run.kind == .undo { try database.prepare(.redo).run(["run_id": .integer(id)]) }
+      try mark(run, undoneBy: undo.id)
       return UndoResult(run: undo.id, undone: id, restored: restored)
     }
+  }
+
+  /// A run that is taken back counts no more, so what it had taken back itself counts again, and so on
+  /// down a chain of undos.
+  private func mark(_ run: RunInfo, undoneBy id: Int64?) throws {
+    try database.prepare(.markUndone).run(["undo_id": .integer(id), "run_id": .integer(run.id)])
+    guard let below = try run.undoes.flatMap({ try self.run($0) }), below.id < run.id else {
+      return
+    }
+    try mark(below, undoneBy: id == nil ? run.id : nil)
   }
 }

@@ -48,11 +48,26 @@ struct TokenFactsReader {
     self.apps = apps
   }
 
+  /// The facts of one token.
+  func facts(of token: Int64) throws -> TokenFacts {
+    var facts = TokenFacts(tokenID: token)
+    facts.registrations = try database.prepare(.tokenRegistrations).map(
+      ["token_id": .integer(token)], registration)
+    facts.endpoints = try database.prepare(.tokenEndpoints).map(["token_id": .integer(token)]) {
+      try endpoint($0, token)
+    }.compactMap { $0 }
+    return facts
+  }
+
   func forEach(_ body: (TokenFacts) throws -> Void) throws {
     var endpoints = try Cursor(database, .endpoints)
     var registrations = try Cursor(database, .registrations)
-    while let token = [endpoints.token, registrations.token].compactMap({ $0 }).min() {
-      var facts = TokenFacts(tokenID: token)
+    var facts = TokenFacts(tokenID: 0)
+    while endpoints.token != nil || registrations.token != nil {
+      let token = min(endpoints.token ?? .max, registrations.token ?? .max)
+      facts.tokenID = token
+      facts.registrations.removeAll(keepingCapacity: true)
+      facts.endpoints.removeAll(keepingCapacity: true)
       while registrations.token == token {
         facts.registrations.append(registration(registrations.row))
         try registrations.advance()
@@ -65,11 +80,11 @@ struct TokenFactsReader {
     }
   }
 
-  private func app(_ id: Int64) -> DeliveryBatch.App {
+  func app(_ id: Int64) -> DeliveryBatch.App {
     apps[id] ?? .init(topic: nil, environment: nil)
   }
 
-  private func registration(_ row: Row) -> RegistrationFacts {
+  func registration(_ row: Row) -> RegistrationFacts {
     RegistrationFacts(
       appID: row.int(1), app: app(row.int(1)), isInRegistry: row.int(3) == 1,
       isActive: row.text(2) == "active", userID: row.integer(4), registeredAt: row.integer(5),
@@ -78,7 +93,7 @@ struct TokenFactsReader {
 
   /// The maxima that are kept serve "now". Where a send lies beyond, they are taken again from the
   /// sends; nil where none lies within.
-  private func endpoint(_ row: Row, _ token: Int64) throws -> EndpointFacts? {
+  func endpoint(_ row: Row, _ token: Int64) throws -> EndpointFacts? {
     let id = row.int(1)
     var facts = EndpointFacts(
       appID: id, app: app(id), lastSeenAt: row.int(3), lastAcceptedAt: row.integer(4),

@@ -10,6 +10,7 @@ internal import SQLFiles
 struct BatchLoader {
   private let database: Database
   private let tables: IngestTables
+  private let gate: IngestGate?
   private var small: SmallTables
   private var tokens: NameNumbers
   private var users: NameNumbers
@@ -29,6 +30,7 @@ struct BatchLoader {
 
   init(_ database: Database, _ tables: IngestTables) throws {
     (self.database, self.tables) = (database, tables)
+    gate = try IngestGate(database)
     small = try SmallTables(database)
     tokens = try .tokens(database, tables.tokens)
     users = try .users(database, tables.users)
@@ -37,9 +39,17 @@ struct BatchLoader {
 
   mutating func load(_ batch: DeliveryBatch, _ ledger: inout FileLedger) throws {
     try ledger.begin(batch)
+    var batch = batch
     if !batch.deliveries.isEmpty {
+      var tokenNumbers = try tokens.known(batch.tokens)
+      var userNumbers = try users.known(batch.users)
+      let wanted = gate?.admit(
+        &batch, knownTokens: tokenNumbers, knownUsers: userNumbers
+      ) { ledger.countSkipped($0) }
+      try tokens.addNew(batch.tokens, &tokenNumbers, where: wanted?.tokens)
+      try users.addNew(batch.users, &userNumbers, where: wanted?.users)
       let numbers = BatchNumbers(
-        tokens: try tokens.numbers(of: batch.tokens), users: try users.numbers(of: batch.users),
+        tokens: tokenNumbers, users: userNumbers,
         apps: try batch.apps.map { try small.number(of: $0) },
         contexts: try batch.contexts.map { try small.number(of: $0) },
         responses: try batch.responses.map { try small.number(of: $0) }, files: ledger.numbers)
@@ -49,6 +59,7 @@ struct BatchLoader {
       try foldRows()
       ledger.countStored(maker.rows)
     }
+    gate?.admitRejects(&batch)
     try ledger.quarantine(batch)
     try ledger.end(batch)
   }

@@ -8,6 +8,9 @@ public struct FileOutcome: Sendable {
   public var stored = 0
   /// Deliveries that were in the store already.
   public var duplicates = 0
+  /// Deliveries that may not come in: of a day that is no longer kept, or about somebody who was erased.
+  /// The report counts them as skipped.
+  public var notKept = 0
 }
 
 /// Keeps the record of the files of a run: their rows in `file`, and what was new in each.
@@ -24,6 +27,7 @@ struct FileLedger {
   private(set) var numbers: [UInt32: UInt32] = [:]
   private var stored: [UInt32: Int] = [:]
   private var duplicates: [UInt32: Int] = [:]
+  private var skipped: [UInt32: Int] = [:]
   private var ended: [FileOutcome] = []
   private(set) var outcomes: [FileOutcome] = []
 
@@ -59,6 +63,9 @@ struct FileLedger {
 
   mutating func countDuplicate(_ ordinal: UInt32) { duplicates[ordinal, default: 0] += 1 }
 
+  /// A delivery that may not come in: see `IngestGate`.
+  mutating func countSkipped(_ ordinal: UInt32) { skipped[ordinal, default: 0] += 1 }
+
   mutating func countStored(_ rows: [SendRow]) {
     for row in rows { stored[row.ordinal, default: 0] += 1 }
   }
@@ -76,12 +83,15 @@ struct FileLedger {
   }
 
   mutating func end(_ batch: DeliveryBatch) throws {
-    for report in batch.ended {
+    for var report in batch.ended {
+      let skipped = skipped[report.ordinal] ?? 0
+      report.counts.deliveries -= skipped
+      report.counts.skipped += skipped
       // What an earlier reading brought is in the store, as if it had come again.
       let before = report.resumedFrom?.counts.deliveries ?? 0
       let outcome = FileOutcome(
         report: report, stored: stored[report.ordinal] ?? 0,
-        duplicates: before + (duplicates[report.ordinal] ?? 0))
+        duplicates: before + (duplicates[report.ordinal] ?? 0), notKept: skipped)
       ended.append(outcome)
       if let id = numbers[report.ordinal] { try write(outcome, id) }
       try setSampleRate(report)
@@ -100,6 +110,7 @@ struct FileLedger {
     numbers.removeAll()
     stored.removeAll()
     duplicates.removeAll()
+    skipped.removeAll()
   }
 
   private mutating func begin(_ ordinal: UInt32) throws {

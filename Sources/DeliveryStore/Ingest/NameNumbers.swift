@@ -14,6 +14,7 @@ struct NameNumbers {
   private var last: Int64
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []
+  /// What the cache did not have of the batch at hand: for `addNew`.
   private var rows: [NameRow] = []
 
   static func tokens(_ database: Database, _ table: BatchTable<NameRow>) throws -> NameNumbers {
@@ -36,6 +37,13 @@ struct NameNumbers {
 
   /// The numbers of `names`, by index.
   mutating func numbers(of names: NameList) throws -> [UInt32] {
+    var numbers = try known(names)
+    try addNew(names, &numbers)
+    return numbers
+  }
+
+  /// The numbers of those names that are in the store already, by index; 0 for the others.
+  mutating func known(_ names: NameList) throws -> [UInt32] {
     var numbers = names.hashes.map { cache.number(of: $0) }
     sort(names) { numbers[$0] == 0 }
     guard !rows.isEmpty else { return numbers }
@@ -44,27 +52,34 @@ struct NameNumbers {
         if let id = row.integer(1) { numbers[Int(row.int(0))] = UInt32(id) }
       }
     }
-    try addNew(names, &numbers)
-    for row in rows {
-      let index = Int(row.position)
-      cache.remember(names.hashes[index], numbers[index])
-    }
     return numbers
   }
 
-  private mutating func addNew(_ names: NameList, _ numbers: inout [UInt32]) throws {
+  /// Gives numbers to the names that `known` did not find; to be called after it.
+  ///
+  /// - Parameter isWanted: by index; nil: all are. The others keep 0, and do not come into the store.
+  mutating func addNew(
+    _ names: NameList, _ numbers: inout [UInt32], where isWanted: [Bool]? = nil
+  ) throws {
     var new: [NameRow] = []
-    for row in rows where numbers[Int(row.position)] == 0 {
-      if let last = new.last, names.hashes[Int(last.position)] == names.hashes[Int(row.position)] {
-        numbers[Int(row.position)] = UInt32(last.id)
+    for row in rows {
+      let index = Int(row.position)
+      guard numbers[index] == 0, isWanted?[index] ?? true else { continue }
+      if let last = new.last, names.hashes[Int(last.position)] == names.hashes[index] {
+        numbers[index] = UInt32(last.id)
         continue
       }
       last += 1
-      numbers[Int(row.position)] = UInt32(last)
+      numbers[index] = UInt32(last)
       new.append(NameRow(id: last, position: row.position, name: row.name))
     }
-    guard !new.isEmpty else { return }
-    try table.lend(new, arena: names.bytes) { try database.prepare(add).run() }
+    if !new.isEmpty {
+      try table.lend(new, arena: names.bytes) { try database.prepare(add).run() }
+    }
+    for row in rows {
+      let index = Int(row.position)
+      if numbers[index] != 0 { cache.remember(names.hashes[index], numbers[index]) }
+    }
   }
 
   /// Fills `rows` with the names wanted, in the order of their bytes; equal ones are neighbours.

@@ -5,29 +5,29 @@ internal import DeliveryLog
 extension Registration {
   /// Takes in what a row says.
   ///
-  /// - Dates only ever rise.
+  /// - Dates only ever rise; but one of the future is no evidence, and gives way to any other.
   /// - Each other field is that of the latest row that has it.
   /// - What a cleanup took out stays out until the row knows it alive after what that run saw; a
-  ///   tombstone that stays one gets no fields of the person.
+  ///   tombstone gets no fields of the person from older rows, not even after it was brought back.
   ///
   /// - Parameters:
   ///   - user: the number of the row's user; nil where it names none.
-  ///   - latestEvidence: dates after this are stored, and bring nothing back.
+  ///   - latestEvidence: dates after this are stored, and count as none.
   mutating func hear(_ row: RegistryRow, user userID: UInt32?, latestEvidence: Int64) {
-    let time = row.confirmedAt
-    let hasLatestWord = time >= confirmedAt
-    isInRegistry = true
+    let time = row.confirmedAt(until: latestEvidence)
     if isTakenOut {
-      if brings(row, backBy: latestEvidence) {
+      if time > 0, time > runConfirmedAt ?? 0 {
+        runConfirmedAt = state == .pruned ? runConfirmedAt ?? 0 : nil
+        (runID, restoredAt, restoredGoneAt) = (nil, nil, nil)
         state = row.state
-        (runID, runConfirmedAt, restoredAt, restoredGoneAt) = (nil, nil, nil, nil)
       }
-    } else if hasLatestWord || state == .removed && time == 0 {
+    } else if time >= confirmedAt(until: latestEvidence) || state == .removed && time == 0 {
       state = row.state
     }
-    registeredAt = Self.later(registeredAt, row.registeredAt)
-    lastActiveAt = Self.later(lastActiveAt, row.lastActiveAt)
-    guard state != .pruned else { return }
+    isInRegistry = true
+    registeredAt = Self.later(registeredAt, row.registeredAt, latestEvidence)
+    lastActiveAt = Self.later(lastActiveAt, row.lastActiveAt, latestEvidence)
+    guard takesFields(at: time) else { return }
     user.hear(userID, at: time)
     appVersion.hear(row.appVersion, at: time)
     osVersion.hear(row.osVersion, at: time)
@@ -35,19 +35,23 @@ extension Registration {
     locale.hear(row.locale, at: time)
   }
 
-  private func brings(_ row: RegistryRow, backBy latestEvidence: Int64) -> Bool {
-    let dates = [row.registeredAt, row.lastActiveAt].compactMap { $0 }
-    guard let confirmedAt = dates.filter({ $0 <= latestEvidence }).max() else { return false }
-    return runConfirmedAt.map { confirmedAt > $0 } ?? true
+  /// Whether a row of this time may say who has it.
+  func takesFields(at time: Int64) -> Bool {
+    state != .pruned && (runID != nil || runConfirmedAt.map { time > $0 } ?? true)
   }
 
-  private static func later(_ a: Int64?, _ b: Int64?) -> Int64? {
+  private static func later(_ a: Int64?, _ b: Int64?, _ latestEvidence: Int64) -> Int64? {
     guard let a, let b else { return a ?? b }
-    return max(a, b)
+    return (a <= latestEvidence) == (b <= latestEvidence) ? max(a, b) : min(a, b)
   }
 }
 
 extension RegistryRow {
+  /// The later of its two dates, but for dates of the future; 0 where it has none.
+  func confirmedAt(until latestEvidence: Int64) -> Int64 {
+    DeliveryStore.confirmedAt(registeredAt, lastActiveAt, until: latestEvidence)
+  }
+
   /// The later of its two dates; 0 where it has none.
   var confirmedAt: Int64 { max(registeredAt ?? 0, lastActiveAt ?? 0) }
 

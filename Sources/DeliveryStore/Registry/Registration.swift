@@ -15,7 +15,8 @@ struct Registration: Equatable {
   var osVersion = Told<String>()
   var deviceModel = Told<String>()
   var locale = Told<String>()
-  /// The cleanup run that took it out, and the confirmed time which that run saw.
+  /// The cleanup run that took it out, and the confirmed time which that run saw. Without a run: until
+  /// then it was a tombstone, and what older rows say of the person stays out.
   var runID: Int64?
   var runConfirmedAt: Int64?
   var restoredAt: Int64?
@@ -23,6 +24,11 @@ struct Registration: Equatable {
 
   /// When the registry last knew it alive; 0 where it never told.
   var confirmedAt: Int64 { max(registeredAt ?? 0, lastActiveAt ?? 0) }
+
+  /// The same, but for dates of the future, which are no evidence.
+  func confirmedAt(until latestEvidence: Int64) -> Int64 {
+    DeliveryStore.confirmedAt(registeredAt, lastActiveAt, until: latestEvidence)
+  }
 
   /// True where a cleanup run took it out, and not the registry's own word.
   var isTakenOut: Bool { runID != nil && (state == .inactive || state == .pruned) }
@@ -41,5 +47,13 @@ struct Told<Value: Equatable>: Equatable {
   mutating func hear(_ word: Value?, at time: Int64) {
     guard let word, value == nil || time >= at else { return }
     (value, at) = (word, time)
+  }
+}
+
+/// The later of two dates that are not after `latestEvidence`; 0 where there is none.
+func confirmedAt(_ a: Int64?, _ b: Int64?, until latestEvidence: Int64) -> Int64 {
+  [a, b].reduce(0) { latest, date in
+    guard let date, date <= latestEvidence else { return latest }
+    return max(latest, date)
   }
 }

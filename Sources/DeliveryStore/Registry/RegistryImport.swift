@@ -11,6 +11,7 @@ struct RegistryImport {
   private let now: Int64
   private let batchRows: Int
   private let removal: SnapshotRemoval?
+  private let erased: ErasedNames?
   private var reader: RegistryReader
   private var loader: RegistryLoader
   private var outcomes: [RegistryOutcome] = []
@@ -26,6 +27,7 @@ struct RegistryImport {
     reader = RegistryReader(options)
     let tables = try RegistryTables(database)
     self.tables = tables
+    erased = try ErasedNames(database)
     removal = try snapshot.map { try SnapshotRemoval(database, tables, $0) }
     loader = try RegistryLoader(
       database, tables, latestEvidence: CleanupRules.latestEvidence(now),
@@ -72,6 +74,7 @@ struct RegistryImport {
     var rows: [RegistryRow] = []
     var bytes = 0
     var futureTimes = 0
+    var erasedRows = 0
     let latestEvidence = CleanupRules.latestEvidence(now)
     func flush() throws {
       counts.add(try loader.load(rows))
@@ -79,6 +82,10 @@ struct RegistryImport {
       bytes = 0
     }
     var report = try reader.read(path: path) { row in
+      if let erased, erased.contains(row) {
+        erasedRows += 1
+        return
+      }
       rows.append(row)
       bytes += row.size
       if row.confirmedAt > latestEvidence { futureTimes += 1 }
@@ -86,6 +93,8 @@ struct RegistryImport {
     }
     try flush()
     report.warnings.add(.futureTime, futureTimes)
+    report.accepted -= erasedRows
+    report.skipped += erasedRows
     var outcome = RegistryOutcome(report)
     (outcome.added, outcome.updated, outcome.unchanged) = (
       counts.added, counts.updated, counts.unchanged

@@ -141,8 +141,9 @@ struct RegistryLoader {
     let owner = registration.user
     registration.hear(row, user: user, latestEvidence: latestEvidence)
     // A tombstone names nobody.
-    guard let user, registration.state != .pruned else { return }
-    history.hear(user, at: row.confirmedAt, current: owner)
+    let time = row.confirmedAt(until: latestEvidence)
+    guard let user, registration.takesFields(at: time) else { return }
+    history.hear(user, at: time, current: owner)
     if owner.value != user { userTokens.insert(UInt64(user) << 32 | UInt64(group.token)) }
   }
 

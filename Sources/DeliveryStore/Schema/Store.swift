@@ -33,8 +33,13 @@ public final class Store {
     database = try Database(path, access == .read ? .readOnly : .readWrite)
     try checkIdentity(mayCreate: access == .create)
     // A power cut may lose the last transactions, never half of one: the logs are still there.
+    // What is deleted is overwritten, from the first day on: else pages that were split while loading
+    // keep copies that an erasure would not reach. (Debian's SQLite does so anyway.)
     try database.execute(
-      "PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536")
+      """
+      PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536;
+      PRAGMA secure_delete = ON
+      """)
   }
 
   /// Moves the write-ahead log into the file and empties it, so that a copy of the file is whole.

@@ -17,7 +17,8 @@ extension Store {
   public func coverage() throws -> StoreCoverage {
     try database.prepare(.coverage).first { row in
       StoreCoverage(
-        firstSend: row.integer(0), lastSend: row.integer(1), days: row.int(2), files: row.int(3))
+        firstSend: row.integer(0), lastSend: row.integer(1), days: row.int(2), files: row.int(3),
+        firstDayKept: row.integer(4))
     } ?? StoreCoverage(days: 0, files: 0)
   }
 }

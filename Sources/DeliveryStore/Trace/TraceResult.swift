@@ -6,6 +6,8 @@ public struct TraceResult: Sendable {
   public var notifications: [TracedNotification]
   /// Those of the user or of the tokens concerned, as far as a registry told.
   public var registrations: [TracedRegistration]
+  /// What happened to the token, the earliest first; empty where the query names none.
+  public var history: [TokenEvent] = []
   /// Whether the store has met the apns-id, user or token at all.
   public var isSubjectKnown: Bool
 }
@@ -86,4 +88,6 @@ public struct StoreCoverage: Sendable, Equatable {
   /// Days (UTC) that have sends.
   public var days: Int64
   public var files: Int64
+  /// The first day whose sends are kept: days since 1970, UTC; nil where all are.
+  public var firstDayKept: Int64?
 }

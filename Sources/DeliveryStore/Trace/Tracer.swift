@@ -28,9 +28,19 @@ struct Tracer {
       neighbours[token] = sends.sorted(by: NotificationGroups.precedes)
     }
     let traced = try groups.map { try describe($0, neighbours[$0[0].tokenID] ?? []) }
+    let registrations = try registrations(tokens, groups)
     return TraceResult(
-      notifications: traced, registrations: try registrations(tokens, groups),
+      notifications: traced, registrations: registrations,
+      history: try history(tokens, registrations),
       isSubjectKnown: !tokens.isEmpty || !sends.isEmpty)
+  }
+
+  private mutating func history(
+    _ tokens: [Token], _ registrations: [TracedRegistration]
+  ) throws -> [TokenEvent] {
+    guard case .token = query.subject, let token = tokens.first else { return [] }
+    return try TokenHistory(database: database, asOf: query.asOf).events(
+      of: token.id, registrations, owners(of: token.id))
   }
 
   // MARK: - Sends

@@ -34,7 +34,11 @@ enum RunsShow {
         + "by \(run.byUser) on \(run.onHost)")
     if !run.options.isEmpty { try console.print("Options: \(printable(run.options))") }
     if let by = run.undoneBy { try console.print("Taken back by run \(by).") }
-    if actions.isEmpty { try console.print("It took nothing out.") }
+    if let undoes = run.undoes {
+      try console.print("It took back run \(undoes).")
+    } else if actions.isEmpty {
+      try console.print("It took nothing out.")
+    }
     for kind in CleanupAction.Kind.allCases {
       let some = actions.filter { $0.kind == kind }
       guard !some.isEmpty else { continue }

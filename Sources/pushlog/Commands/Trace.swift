@@ -47,9 +47,11 @@ enum Trace {
       try subject(command), range: try command.range(now: now, zone: zone),
       campaignID: command.string("campaign"), asOf: now, zone: zone)
     let store = try command.openStore(.read)
-    let (result, coverage) = try Failure.inStore {
+    let (result, coverage, firstDay) = try Failure.inStore {
       let result = try store.trace(query)
-      return (result, result.notifications.isEmpty ? try store.coverage() : nil)
+      return (
+        result, result.notifications.isEmpty ? try store.coverage() : nil, try store.firstDayKept()
+      )
     }
     let text = TraceText(
       query: query, style: console.style, showsTokens: command.flag("show-tokens"))
@@ -58,8 +60,17 @@ enum Trace {
       try console.print(TraceJSON.value(result, of: query, message: message))
     } else if message == nil {
       try console.output.write(text.text(result))
+    } else {
+      // A token that nothing was sent to may have a history all the same.
+      try console.output.write(text.tables(result).joined(separator: "\n"))
     }
-    guard let message else { return .done }
+    guard let message else {
+      // Only where the question reaches back so far.
+      if let firstDay, query.range.from ?? .min < firstDay * Instant.day {
+        console.note(TraceText.kept(firstDay))
+      }
+      return .done
+    }
     console.tell(message + "\n")
     return .lookAtIt
   }

@@ -10,6 +10,9 @@ enum TraceJSON {
       ("notifications", .array(result.notifications.map(notification))),
       ("registrations", .array(result.registrations.map(registration))),
     ]
+    if case .token = query.subject {
+      members.append(("history", .array(result.history.map(event))))
+    }
     if let message { members.append(("message", .string(message))) }
     return .object(members)
   }
@@ -64,6 +67,16 @@ enum TraceJSON {
       "user_id": JSONValue(registration.userID), "state": .string(registration.state),
       "registered_at": time(registration.registeredAt),
       "last_active_at": time(registration.lastActiveAt),
+    ]
+  }
+
+  private static func event(_ event: TokenEvent) -> JSONValue {
+    [
+      "event": .string(event.kind.rawValue), "at": time(event.at), "until": time(event.until),
+      "topic": JSONValue(event.topic), "environment": JSONValue(event.environment),
+      "user_id": JSONValue(event.userID), "why": JSONValue(event.why?.rawValue),
+      "status": number(event.status), "reason": JSONValue(event.reason),
+      "cutoff": time(event.cutoff), "run": number(event.run),
     ]
   }
 

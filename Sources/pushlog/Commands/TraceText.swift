@@ -17,8 +17,14 @@ struct TraceText {
     // What holds for every accepted push is said once.
     let general = result.notifications.flatMap(\.notes).first { $0.code == .notProofOfDisplay }
       .map { wrapped($0.text, width: Self.width) + "\n" }
-    return (blocks + [general ?? "", registrations(result.registrations)])
+    return (blocks + [general ?? ""] + tables(result))
       .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// What is known of the registrations, and what happened to the token.
+  func tables(_ result: TraceResult) -> [String] {
+    let history = TokenHistoryText(zone: query.zone).text(result.history, style)
+    return [registrations(result.registrations), history].filter { !$0.isEmpty }
   }
 
   /// What the query asks for: `to user maria on 2026-03-10`.
@@ -39,6 +45,7 @@ struct TraceText {
     let zone = query.zone.name
     guard let first = coverage.firstSend, let last = coverage.lastSend else {
       return "Nothing found: the store has no sends yet. pushlog ingest reads them from logs."
+        + kept(coverage.firstDayKept)
     }
     let when = query.range == .all ? "" : " (\(zone))"
     var sentence = "Nothing found: the store has no push \(searched)\(when)."
@@ -54,6 +61,15 @@ struct TraceText {
     return sentence
       + " It covers sends from \(LocalTime.text(first, in: query.zone)) to"
       + " \(LocalTime.text(last, in: query.zone)) (\(zone)): \(days) with sends, from \(files)."
+      + kept(coverage.firstDayKept)
+  }
+
+  /// A sentence that follows another; empty where every send is kept.
+  private func kept(_ firstDay: Int64?) -> String { firstDay.map { " " + Self.kept($0) } ?? "" }
+
+  static func kept(_ firstDay: Int64) -> String {
+    "Sends before \(CivilDate(days: Int(firstDay)).text) (UTC) are no longer kept, only counted: "
+      + "pushlog retention removed them."
   }
 
   private func block(_ notification: TracedNotification) -> String {

@@ -63,7 +63,7 @@ struct ActionTable {
 
 extension CleanupAction.Why {
   /// Why a registration was kept.
-  fileprivate var inWords: String {
+  var inWords: String {
     switch self {
     case .registeredLater: "registered again"
     case .acceptedLater: "accepted again"

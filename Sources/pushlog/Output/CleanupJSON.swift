@@ -27,7 +27,8 @@ extension JSONValue {
               ]
             }),
         ],
-      "forced": .bool(result.wasForced),
+      "forced": .bool(result.wasForced), "has_registry": .bool(result.hasRegistry),
+      "has_logs": .bool(result.hasSends),
       "mix_ups": .array(
         result.mixUps.map {
           [

@@ -72,12 +72,13 @@ final class Console {
   /// Shows a line on the terminal that the next one replaces.
   ///
   /// - Parameters:
-  ///   - line: no longer than `progressRoom`.
-  ///   - marked: the same with colours.
-  func progress(_ line: String, marked: String) {
+  ///   - line: what does not fit is left out.
+  ///   - marked: the same with colours; no longer than `progressRoom`.
+  func progress(_ line: String, marked: String? = nil) {
     guard isWatched else { return }
+    let line = String(printable(line).prefix(progressRoom))
     let padding = String(repeating: " ", count: max(0, progressWidth - line.count))
-    let shown = "\r\(messageStyle.isOn ? marked : line)\(padding)"
+    let shown = "\r\(messageStyle.isOn ? marked ?? line : line)\(padding)"
     try? FileDescriptor.write(Array(shown.utf8)[...], to: STDERR_FILENO)
     progressWidth = line.count
   }

@@ -35,6 +35,21 @@ enum FileDescriptor {
     return descriptor
   }
 
+  /// Appends what the file has next; 0 at its end.
+  static func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        bytes += piece[..<count]
+        return count
+      }
+      guard errno == EINTR else { throw SystemError("cannot read", code: errno) }
+    }
+  }
+
   static func sync(_ descriptor: Int32) throws(SystemError) {
     // EINVAL: what cannot be synced, such as a pipe, need not be.
     guard fsync(descriptor) == 0 || errno == EINVAL else {

@@ -58,9 +58,16 @@ struct IngestText {
       "\(Figures.count($0.count)) \($0.code.rawValue)"
     }
     if !warnings.isEmpty { lines.append("Odd, but kept: \(warnings.joined(separator: ", ")).") }
-    if totals.skipped > 0 {
+    let notKept = result.outcomes.map(\.notKept).reduce(0, +)
+    if totals.skipped > notKept {
       lines.append(
-        "Skipped as no push to an Apple device: \(Figures.count(totals.skipped, "line")).")
+        "Skipped as no push to an Apple device: "
+          + "\(Figures.count(totals.skipped - notKept, "line")).")
+    }
+    if notKept > 0 {
+      lines.append(
+        "Skipped as not to be kept (retention, erasure): "
+          + "\(Figures.count(notKept, "line")).")
     }
     if !result.found.passedOver.isEmpty {
       lines.append(

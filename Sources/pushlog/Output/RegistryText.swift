@@ -67,7 +67,9 @@ struct RegistryText {
     let totals = summary.totals
     var lines: [String] = []
     if totals.skipped > 0 {
-      lines.append("Skipped: \(Figures.count(totals.skipped, "row")) of another platform.")
+      lines.append(
+        "Skipped: \(Figures.count(totals.skipped, "row")) of another platform, or about somebody "
+          + "who was erased.")
     }
     if totals.warnings.total > 0 {
       lines.append("Odd, but kept: \(RegistrySummary.list(totals.warnings)).")

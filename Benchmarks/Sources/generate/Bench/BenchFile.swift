@@ -44,7 +44,7 @@ struct BenchFile {
     let draw = random.below(1000)
     var status = 200
     var reason: StaticString?
-    if token % 33 == 0 {
+    if BenchPlan.isGone(token) {
       (status, reason) = (410, "Unregistered")
     } else if let retry = failed, draw < 500 {
       (id, token) = (retry.id, retry.token)
@@ -64,7 +64,7 @@ struct BenchFile {
     add("\",\"apns_id\":\"")
     addUUID(id)
     add("\",\"token\":\"")
-    for part in 0..<4 { addHex(Random.mix(UInt64(token * 4 + part) &+ 0x5EED), digits: 16) }
+    for part in 0..<4 { addHex(BenchPlan.word(part, ofToken: token), digits: 16) }
     add("\",\"status\":")
     add(number: status)
     if let reason {
@@ -77,7 +77,7 @@ struct BenchFile {
       add(number: Int(at) - 86_400_000 - token)
     }
     add(",\"topic\":\"com.example.shop\",\"environment\":\"production\",\"user_id\":\"u-")
-    add(number: 100_000 + token / 2)
+    add(number: BenchPlan.user(ofToken: token))
     add("\",\"campaign_id\":\"")
     add(token % 3 == 0 ? "spring-sale" : token % 3 == 1 ? "morning-deals" : "cart-reminder")
     add("\",\"push_type\":\"alert\",\"priority\":")

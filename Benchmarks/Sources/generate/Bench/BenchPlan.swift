@@ -13,20 +13,33 @@ struct BenchPlan: Sendable {
   func count(ofFile index: Int) -> Int {
     lines / files + (index < lines % files ? 1 : 0)
   }
+
+  /// The midnight after the last file.
+  var end: Moment { BenchPlan.start + Moment(files) * day }
+
+  /// Eight of the 32 bytes of a token.
+  static func word(_ part: Int, ofToken token: Int) -> UInt64 {
+    Random.mix(UInt64(token * 4 + part) &+ 0x5EED)
+  }
+
+  /// Each user has two tokens.
+  static func user(ofToken token: Int) -> Int { 100_000 + token / 2 }
+
+  /// Three tokens in a hundred are dead before the first file begins.
+  static func isGone(_ token: Int) -> Bool { token % 33 == 0 }
 }
 
 /// `generate bench`: the files, each from its own seed so that they can be made at the same time, and
 /// `expected.json`, which a loaded store is checked against.
 func writeBench(_ plan: BenchPlan) {
   OutputFile.makeFolder(plan.folder)
-  let facts = Mutex<[TokenFacts]>([])
+  let facts = Mutex(TokenFacts(count: plan.tokens))
   DispatchQueue.concurrentPerform(iterations: plan.files) { index in
     let part = BenchFile(plan, index).write()
-    facts.withLock { $0.append(part) }
+    facts.withLock { $0.merge(part) }
   }
-  var all = TokenFacts(count: plan.tokens)
-  for part in facts.withLock({ $0 }) { all.merge(part) }
-  OutputFile.write(all.json(lines: plan.lines).text() + "\n", to: plan.folder + "/expected.json")
+  let json = facts.withLock { $0.json(lines: plan.lines) }
+  OutputFile.write(json.text() + "\n", to: plan.folder + "/expected.json")
 }
 
 /// When each token was first and last seen, last accepted and last gone; 0 for never.
@@ -66,6 +79,7 @@ struct TokenFacts: Sendable {
       ("lines", .int(lines)), ("tokens", .int(first.count { $0 != 0 })),
       ("first_seen_sum", sum(first)), ("last_seen_sum", sum(last)),
       ("last_accepted_sum", sum(accepted)), ("last_gone_sum", sum(gone)),
+      ("gone_tokens", .int(gone.count { $0 != 0 })),
     ])
   }
 }

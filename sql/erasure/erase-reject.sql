@@ -1,0 +1,2 @@
+-- An unreadable object that holds the name.
+DELETE FROM reject WHERE identity = :identity AND code = :code

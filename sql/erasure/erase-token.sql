@@ -1,0 +1,2 @@
+-- The token itself.
+DELETE FROM token WHERE id = :token_id

@@ -1,0 +1,2 @@
+-- The user itself.
+DELETE FROM user WHERE id = :user_id

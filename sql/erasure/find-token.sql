@@ -1,0 +1,2 @@
+-- The number of a token.
+SELECT id FROM token WHERE token = :token

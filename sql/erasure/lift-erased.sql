@@ -1,0 +1,2 @@
+-- Somebody may come back.
+DELETE FROM erased WHERE hash = :hash

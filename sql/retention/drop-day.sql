@@ -1,0 +1,2 @@
+-- One day has no sends any more.
+DELETE FROM day WHERE day = :day

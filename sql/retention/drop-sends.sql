@@ -1,0 +1,2 @@
+-- The sends of one day. What was counted of them stays counted.
+DELETE FROM send WHERE day = :day
