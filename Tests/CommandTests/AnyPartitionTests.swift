@@ -71,11 +71,13 @@ import Testing
     }
     paths += paths.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     paths.shuffle(using: &random)
+    // Open all the time: a program started elsewhere in this process holds a lock a moment longer.
+    let store = try Store(folder.path("\(name).db"), .create)
     var rest = paths[...]
     while !rest.isEmpty {
       let some = rest.prefix(Int.random(in: 1...5, using: &random))
       rest = rest.dropFirst(some.count)
-      try ingest(Array(some), into: "\(name).db", capacity: Int.random(in: 1...40, using: &random))
+      try ingest(Array(some), into: store, capacity: Int.random(in: 1...40, using: &random))
     }
     let reports = try ["day,class", "campaign", "status,reason"].map {
       try Run(
@@ -99,8 +101,7 @@ import Testing
     return ([sql] + reports).joined()
   }
 
-  private func ingest(_ paths: [String], into name: String, capacity: Int) throws {
-    let store = try Store(folder.path(name), .create)
+  private func ingest(_ paths: [String], into store: Store, capacity: Int) throws {
     let known = try IngestRun.knownContents(
       in: store, formats: LogFormat.auto.fingerprints, mapping: "auto")
     let run = try IngestRun(
