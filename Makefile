@@ -8,12 +8,13 @@
 # make bench-small  the same with 200,000 lines and 3 runs, only shown: under two minutes
 # make bench-guard  counts the instructions of an ingest, and compares them with Benchmarks/guard.json
 #                   (RECORD=1 writes it)
+# make fuzz         fuzzes each reader for two minutes (FUZZ="600 FuzzLog": one of them for ten)
 # make record       writes the snapshots of the tests anew; look at what changed before you commit
 # make sample-logs  writes sample-logs/ anew from its generator
 
-.PHONY: help demo test build lint format bench bench-small bench-guard record sample-logs
+.PHONY: help demo test build lint format bench bench-small bench-guard fuzz record sample-logs
 
-SOURCES = Sources Tests sql Benchmarks/Sources
+SOURCES = Sources Tests sql Benchmarks/Sources Fuzz/Sources
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -42,6 +43,9 @@ bench-small:
 
 bench-guard:
 	@Benchmarks/guard $(if $(RECORD),--record) || [ $$? -eq 77 ]
+
+fuzz:
+	@Fuzz/run $(or $(FUZZ),120)
 
 # A recorded snapshot fails its test on purpose: run the tests again to see that they pass.
 record:

@@ -27,7 +27,7 @@ import Testing
     #expect(try sample.run("ingest", "--json", "large.jsonl").json["totals"]["stored"] == 5000)
   }
 
-  @Test(.needsMounts, arguments: [300, 800, 1200, 1600, 2400, 3200])
+  @Test(.needsMounts, arguments: [500, 800, 1200, 1600, 2400, 3200])
   func `on a full disk a file is wholly in or wholly out, and the run can be repeated`(
     _ kibibytes: Int
   ) throws {
@@ -63,7 +63,7 @@ import Testing
       """
       unshare -rm bash -e <<'END'
       mkdir disk
-      mount -t tmpfs -o size=200k tmpfs disk
+      mount -t tmpfs -o size=1m tmpfs disk
       cp push.db disk/push.db
       cat /dev/zero > disk/filler 2>/dev/null || true
       "$PUSHLOG" report --db disk/push.db

@@ -26,6 +26,33 @@ import Testing
     }
   }
 
+  @Test func `any size of the window, where a window cuts what is no character between two values`()
+    throws
+  {
+    let text = LogLab.text([1]) + bytes("{\"a\"") + [0xC3, 0xCE] + bytes("}\n") + LogLab.text([2])
+    let whole = try LogLab().read(text)
+    #expect(whole.rejected() == [.badEncoding: 1])
+    for size in 1...300 {
+      let result = try LogLab(windowSize: size).read(text)
+      #expect(Self.same(result, whole), "window of \(size)")
+    }
+  }
+
+  @Test func `any size of the window, where packed text ends early`() throws {
+    // Lines of which a few bits bring all.
+    let text = LogLab.text([1, 1, 1, 1])
+    let packed = LogLab.gzip(text)
+    for missing in 0..<20 {
+      let cut = Array(packed.dropLast(missing))
+      let whole = try LogLab().read(cut)
+      for size in [1, 2, 7, 61, 130, 257] {
+        let result = try LogLab(windowSize: size).read(cut)
+        #expect(Self.same(result, whole), "window of \(size), \(missing) bytes missing")
+        #expect(result.report.state == whole.report.state)
+      }
+    }
+  }
+
   @Test func `any size of the batch`() throws {
     let whole = try LogLab().read(Self.odd)
     for capacity in 1...9 {

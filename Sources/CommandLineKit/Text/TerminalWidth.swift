@@ -7,7 +7,8 @@ public func pageWidth(_ environment: [String: String], descriptor: Int32) -> Int
   return min(100, max(40, columns ?? terminalColumns(descriptor) ?? 80))
 }
 
-private func terminalColumns(_ descriptor: Int32) -> Int? {
+/// How many columns the terminal behind a descriptor has; nil where it is none.
+public func terminalColumns(_ descriptor: Int32) -> Int? {
   var size = winsize()
   // Safe: the kernel writes one winsize, and the pointer does not outlive the call.
   guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

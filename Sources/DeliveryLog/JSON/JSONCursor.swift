@@ -49,7 +49,7 @@ struct JSONCursor {
   }
 
   /// What is wrong where something else was due: a byte that is not even UTF-8 says more than that
-  /// it is out of place.
+  /// it is out of place. A character that the text's end cuts may yet be either.
   func unexpected(_ text: Span<UInt8>) -> JSONProblem {
     guard position < text.count else { return .incomplete }
     guard text[position] >= 0x80 else { return .badJSON }
@@ -57,7 +57,7 @@ struct JSONCursor {
       _ = try UTF8Sequence.end(text, position)
       return .badJSON
     } catch {
-      return error == .incomplete ? .badJSON : error
+      return error
     }
   }
 }

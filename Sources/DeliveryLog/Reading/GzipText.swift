@@ -96,10 +96,8 @@ struct GzipText {
   private mutating func inflate(
     _ input: InputBytes, into window: inout TextWindow
   ) throws(SystemError) -> Bool {
-    guard try input.ensure(1) > 0 else {
-      try inputEnded(input)
-      return false
-    }
+    // Without input, too: zlib may hold text back, or the member's end, for which there was no room.
+    let hasEnded = try input.ensure(1) == 0
     let before = window.end
     switch input.inflate(inflater, into: &window) {
     case .goesOn: break
@@ -113,7 +111,9 @@ struct GzipText {
       damage()
       place = .lost
     }
-    return window.end > before
+    if window.end > before { return true }
+    if hasEnded && place == .inside { try inputEnded(input) }
+    return false
   }
 
   private mutating func damage() {

@@ -80,6 +80,7 @@ extension LogReader {
       sizes.insert(content.size)
     }
     batch.ended.append(report)
+    meter?.fileEnded(size: bytes.isRegular ? bytes.size : bytes.position, report.counts)
     bytes.close()
     let isLongGroup = deliveriesInGroup + batch.deliveries.count >= limits.groupDeliveries
     if !bytes.isRegular || isLongGroup && (hasOpenBatch || limits.isHalfReached(by: batch)) {

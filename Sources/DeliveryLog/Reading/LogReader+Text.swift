@@ -5,6 +5,7 @@ extension LogReader {
     _ reading: inout FileReading, _ source: inout TextSource, _ send: Send
   ) throws -> Ending {
     while true {
+      meter?.isAt(bytes.position, reading.cutter.counts)
       window.makeRoom(for: reading.needed)
       let event: TextEvent
       do throws(SystemError) {

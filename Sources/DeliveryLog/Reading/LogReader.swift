@@ -12,6 +12,7 @@ public struct LogReader {
   let limits: BatchLimits
   /// A file of fewer bytes is always read from its start.
   let smallFile: Int64
+  let meter: ReadingMeter?
 
   /// Sizes of contents that may be known: only files of such a size are hashed before they are parsed.
   var sizes: Set<Int64>
@@ -50,27 +51,30 @@ public struct LogReader {
   /// - Parameters:
   ///   - format: how the objects are to be read.
   ///   - batchCapacity: how many deliveries a batch holds, but for those of its last object.
+  ///   - windowSize: how much text, and how many compressed bytes, are in memory at a time.
   ///   - isKnown: whether a content was read in an earlier run. Called on the reading core.
   ///   - knownSizes: the sizes of all contents for which `isKnown` could be true.
   ///   - resumePoints: where earlier readings ended with the same options.
+  ///   - meter: is told how far it is.
   public init(
     options: ReadingOptions, format: LogFormat = .auto, batchCapacity: Int = 163_840,
+    windowSize: Int = 256 << 10,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>,
-    resumePoints: [ResumePoint] = []
+    resumePoints: [ResumePoint] = [], meter: ReadingMeter? = nil
   ) {
     self.init(
       options: options, format: format,
       limits: BatchLimits(deliveries: batchCapacity, groupDeliveries: 1 << 20),
-      windowSize: 256 << 10, isKnown: isKnown, knownSizes: knownSizes,
-      resumePoints: resumePoints)
+      windowSize: windowSize, isKnown: isKnown, knownSizes: knownSizes,
+      resumePoints: resumePoints, meter: meter)
   }
 
   init(
     options: ReadingOptions, format: LogFormat, limits: BatchLimits, windowSize: Int,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>,
-    resumePoints: [ResumePoint] = []
+    resumePoints: [ResumePoint] = [], meter: ReadingMeter? = nil
   ) {
-    self.resumePoints = resumePoints
+    (self.resumePoints, self.meter) = (resumePoints, meter)
     smallFile = Int64(max(windowSize, ResumePoint.headLength))
     (self.options, self.format, self.limits) = (options, format, limits)
     (self.isKnown, sizes) = (isKnown, knownSizes)
@@ -126,6 +130,7 @@ public struct LogReader {
       groupStart = next
       deliveriesInGroup = 0
       seenInGroup.removeAll()
+      meter?.groupEnded()
     }
     return try send(full)
   }
@@ -133,6 +138,7 @@ public struct LogReader {
   /// Forgets what was read since the last batch that ended at a file's end, here and at the receiver.
   private mutating func undoOpenFiles(_ send: Send) throws -> Bool {
     seen.subtract(seenInGroup)
+    meter?.groupUndone()
     seenInGroup.removeAll()
     batch = DeliveryBatch()
     guard hasOpenBatch else { return true }

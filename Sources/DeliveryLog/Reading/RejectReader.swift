@@ -1,6 +1,9 @@
 /// Reads objects again that were rejected and kept word for word, as a reading of their file would: the
 /// events it finds are those that would be found there.
 public struct RejectReader {
+  /// The longest object that is kept whole, in bytes.
+  public static let longest = RejectedStretch.keptBytes
+
   /// How the objects are read, for the store: as in `FileReport`.
   public let preset: String
   public let mapping: String

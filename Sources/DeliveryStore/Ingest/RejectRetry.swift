@@ -23,7 +23,7 @@ public struct RetryOutcome: Sendable {
   public var stored = 0
   /// Events that were in the store already.
   public var duplicates = 0
-  /// Objects that are someone else's.
+  /// Objects that are someone else's, and events that may not come in.
   public var skipped = 0
   /// Those that are rejected still.
   public var rejected = Tally<RejectCode>()
@@ -106,6 +106,7 @@ public final class RejectRetry {
     for done in ledger.outcomes {
       outcome.stored += done.stored
       outcome.duplicates += done.duplicates
+      outcome.skipped += done.notKept
     }
     outcome.skipped += counts.skipped
     for change in recoded {

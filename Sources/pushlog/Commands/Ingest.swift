@@ -85,7 +85,7 @@ enum Ingest {
     let outcomes = try load(
       found.inputs, options, format, samplePerMillion, into: store,
       jobs: command.int("jobs") ?? 2,
-      progress: IngestProgress(console, command.string("progress") ?? "auto", found.inputs.count))
+      progress: IngestProgress(console, command.string("progress") ?? "auto", found.inputs))
     return IngestSummary(
       outcomes: outcomes, found: found, maxRejected: command.percent("max-rejected") ?? 5,
       elapsed: (clock.now - start) / .seconds(1))
@@ -112,6 +112,7 @@ enum Ingest {
           in: store, formats: format.fingerprints, mapping: options.mapping(isGuessed: true))
       }
       let resumePoints = points
+      let meter = progress.meter
       let isKnown = known.contains
       let sizes = Set(known.map(\.size))
       let run = try IngestRun(
@@ -120,11 +121,11 @@ enum Ingest {
       try pipeline(jobs: jobs) { (send: (consuming DeliveryBatch) throws -> Bool) in
         var reader = LogReader(
           options: options, format: format, isKnown: isKnown, knownSizes: sizes,
-          resumePoints: resumePoints)
+          resumePoints: resumePoints, meter: meter)
         try reader.read(inputs, send: send)
       } using: { batch in
         try run.load(batch)
-        progress.show(batch)
+        progress.show()
       }
       progress.end()
       return try run.finish()

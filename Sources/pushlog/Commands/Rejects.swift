@@ -20,9 +20,6 @@ enum Rejects {
       Example(
         "pushlog rejects --code time_without_zone --json",
         "All lines whose times name no zone, for a script."),
-      Example(
-        "pushlog rejects retry --assume-time-zone Europe/Berlin",
-        "Read them again, now that their zone is known."),
     ],
     exits: ExitCode.list(.missingInput, .ioError),
     subcommands: [RejectsRetry.declaration, RejectsDrop.declaration])

@@ -66,14 +66,20 @@ final class Console {
     try? FileDescriptor.write(Array(text.utf8)[...], to: STDERR_FILENO)
   }
 
-  /// Shows a line that the next one replaces. Only a terminal has it, unless `always`.
-  func progress(_ line: String, always: Bool = false) {
-    guard isWatched || always else { return }
-    guard isWatched else { return tell(line + "\n") }
-    let room = pageWidth([:], descriptor: STDERR_FILENO) - 1
-    let line = String(printable(line).prefix(room))
+  /// How many columns a line of progress may have: one less than the terminal, whose last one would wrap.
+  var progressRoom: Int { max(20, (terminalColumns(STDERR_FILENO) ?? 80) - 1) }
+
+  /// Shows a line on the terminal that the next one replaces.
+  ///
+  /// - Parameters:
+  ///   - line: what does not fit is left out.
+  ///   - marked: the same with colours; no longer than `progressRoom`.
+  func progress(_ line: String, marked: String? = nil) {
+    guard isWatched else { return }
+    let line = String(printable(line).prefix(progressRoom))
     let padding = String(repeating: " ", count: max(0, progressWidth - line.count))
-    try? FileDescriptor.write(Array("\r\(line)\(padding)".utf8)[...], to: STDERR_FILENO)
+    let shown = "\r\(messageStyle.isOn ? marked ?? line : line)\(padding)"
+    try? FileDescriptor.write(Array(shown.utf8)[...], to: STDERR_FILENO)
     progressWidth = line.count
   }
 
