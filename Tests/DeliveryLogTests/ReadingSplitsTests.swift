@@ -53,6 +53,13 @@ import Testing
     }
   }
 
+  @Test func `any size of the window, where packed text is none that is read`() throws {
+    let utf16 = LogLab.gzip([0xFE, 0xFF] + bytes(LogLab.line(1)).flatMap { [0, $0] })
+    for size in 1...80 {
+      #expect(try LogLab(windowSize: size).read(utf16).report.state == .unsupported)
+    }
+  }
+
   @Test func `any size of the batch`() throws {
     let whole = try LogLab().read(Self.odd)
     for capacity in 1...9 {

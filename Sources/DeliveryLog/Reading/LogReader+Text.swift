@@ -15,6 +15,12 @@ extension LogReader {
       }
       switch event {
       case .text:
+        // What it is cannot be told from the first few bytes that happen to come.
+        if reading.isAtTextStart, source.gzip != nil, !reading.isLeavingOut,
+          window.pending < ContentKind.prefixLength
+        {
+          continue
+        }
         if let problem = lookAtText(&reading, source) {
           return try end(&reading, .unsupported, problem, send)
         }
@@ -26,6 +32,7 @@ extension LogReader {
         begin(number, &reading)
       case .memberEnd:
         reading.checkpoint = nil
+        if window.pending > 0 { reading.isAtTextStart = false }
         if reading.isLeavingOut && !reading.mustReadAgain {
           reading.hasChanged = true
           reading.isLeavingOut = false

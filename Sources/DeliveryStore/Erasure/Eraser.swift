@@ -145,6 +145,10 @@ struct Eraser {
         "identity": .integer(reject.identity), "code": .text(reject.code),
       ])
     }
+    // Hashes of them are kept where grown files are read on: those are read from their start again.
+    if !found.isEmpty {
+      try database.execute("DELETE FROM file_end_reject; DELETE FROM file_end")
+    }
     result.rejects = found.count
   }
 }
