@@ -24,6 +24,9 @@ typedef struct {
   long stride, index, count;
 } pushlog_batch_cursor;
 
+/* Extended codes are expressions of macros, which Swift cannot see. */
+static const int pushlog_readonly_rollback = SQLITE_READONLY_ROLLBACK;
+
 /* sqlite3_config is variadic. Statistics of memory cost a lock at every allocation, and nobody reads them. */
 static inline int pushlog_without_memory_statistics(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);

@@ -61,7 +61,7 @@ extension Failure {
     case .locked(let path):
       self.init(
         .busy, "another run is writing to \(path)",
-        hint: "again when it has ended. Reports and traces need not wait.")
+        hint: "again when it has ended. Reports and traces wait for the first run of a store only.")
     case .cannotLock(let path, let code):
       self.init(
         .cannotCreate, "cannot lock the store", why: Self.reason(code), at: path,
@@ -97,6 +97,10 @@ extension Failure {
       self.init(
         .ioError, "the store \(path) cannot be written", why: error.message,
         hint: "check its permissions and those of its folder.")
+    case .halfDone:
+      self.init(
+        .ioError, "the store \(path) cannot be read", why: "a run that was making it was killed",
+        hint: "make it whole: run pushlog ingest again.")
     case .cannotOpen:
       self.init(
         .ioError, "cannot open the store \(path)", why: error.message,

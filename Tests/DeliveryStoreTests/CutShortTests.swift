@@ -55,7 +55,7 @@ import Testing
     let after = try StoreContents.tables(of: store)
     #expect(after.filter { $0.hasPrefix("change:") }.count == 375)
 
-    try Self.cutShort(Self.cleanup, duration, in: folder) {
+    try Self.cutShort(Self.cleanup, duration, watching: "push.db-wal", saved.count, in: folder) {
       for name in ["push.db-wal", "push.db-shm"] {
         try? FileManager.default.removeItem(atPath: folder.path(name))
       }
@@ -78,7 +78,9 @@ import Testing
     let after = try StoreContents.meaning(of: store)
     let sizes = ["a.jsonl": 167, "b.jsonl": 167, "c.jsonl": 166]
 
-    try Self.cutShort(Self.ingest, duration, in: folder) {
+    // A store that is being made has no write-ahead log: what is new is appended to it.
+    let size = try folder.read("push.db").count
+    try Self.cutShort(Self.ingest, duration, watching: "push.db", size, in: folder) {
       for name in try folder.names() where name.hasPrefix("push.db") {
         try FileManager.default.removeItem(atPath: folder.path(name))
       }
@@ -95,18 +97,18 @@ import Testing
   }
 
   /// Kills a command at some moments and while it writes, and fills the disk under it.
+  ///
+  /// - Parameter size: that of the store.
   private static func cutShort(
-    _ command: [String], _ duration: Double, in folder: TemporaryFolder, prepare: () throws -> Void,
-    check: (CutShort.End) throws -> Void
+    _ command: [String], _ duration: Double, watching file: String, _ size: Int,
+    in folder: TemporaryFolder, prepare: () throws -> Void, check: (CutShort.End) throws -> Void
   ) throws {
-    try prepare()
-    let size = max(200_000, (try? folder.read("push.db").count) ?? 0)
     for step in 0..<8 {
       try prepare()
       let delay = Int(duration * 1_000_000 * Double(step) / 7)
       try check(CutShort.after(microseconds: delay, command, in: folder))
       try prepare()
-      try check(CutShort.when("push.db-wal", exceeds: size / 8 * step, command, in: folder))
+      try check(CutShort.when(file, exceeds: size / 8 * step, command, in: folder))
     }
     var failures = 0
     // To twice the size of the store, as the log of its changes may be larger.

@@ -8,6 +8,8 @@ public struct DatabaseError: Error, Sendable, Equatable {
     case notADatabase, corrupt
     /// The disk is full, or the file may not be written, or not be opened at all.
     case full, readOnly, cannotOpen
+    /// A writer was killed in the middle of a transaction, and who only reads may not take it back.
+    case halfDone
     /// Another process holds the database.
     case busy
     /// An I/O error.
@@ -35,6 +37,10 @@ extension DatabaseError.Kind: Equatable {}
 
 extension DatabaseError.Kind {
   init(code: Int32) {
+    if code == pushlog_readonly_rollback {
+      self = .halfDone
+      return
+    }
     switch code & 0xFF {
     case SQLITE_NOTADB: self = .notADatabase
     case SQLITE_CORRUPT: self = .corrupt

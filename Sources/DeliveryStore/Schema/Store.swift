@@ -1,7 +1,11 @@
 internal import Glibc
 internal import SQLFiles
 
-/// The SQLite file everything is kept in. One writer at a time; readers meet no lock (WAL).
+/// The SQLite file everything is kept in. One writer at a time; readers meet no lock (WAL), but for the
+/// time in which the store is made.
+///
+/// A new store begins with a rollback journal, and changes to a write-ahead log at the end of the first
+/// run that ends well: what is appended to a file then is written once instead of twice.
 public final class Store {
   /// What a command means to do with the store.
   public enum Access: Sendable {
@@ -30,21 +34,39 @@ public final class Store {
     }
     lock = access == .read ? nil : try WriterLock(beside: path)
     if access == .create { try Self.createFile(path) }
+    if access == .read { try Self.takeBackHalfAStore(path) }
     database = try Database(path, access == .read ? .readOnly : .readWrite)
     try checkIdentity(mayCreate: access == .create)
-    // A power cut may lose the last transactions, never half of one: the logs are still there.
+    // With a write-ahead log a power cut may lose the last transactions, never half of one, and the logs
+    // are still there; a rollback journal needs FULL for that.
+    let journal = try database.prepare("PRAGMA journal_mode").first { $0.text(0) }
     // What is deleted is overwritten, from the first day on: else pages that were split while loading
     // keep copies that an erasure would not reach. (Debian's SQLite does so anyway.)
     try database.execute(
       """
-      PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536;
+      PRAGMA synchronous = \(journal == "wal" ? "NORMAL" : "FULL"); PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -32768;
       PRAGMA secure_delete = ON
       """)
   }
 
   /// Moves the write-ahead log into the file and empties it, so that a copy of the file is whole.
   public func finish() throws {
+    // A reader may be in the way of the change; the next run that ends makes it.
+    do {
+      try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    } catch let error as DatabaseError where error.kind == .busy {}
     try database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()
+  }
+
+  /// A run that was killed while it made the store may have left half a transaction in the file, and
+  /// beside it what takes that back: a connection that only reads may not, and would be refused.
+  private static func takeBackHalfAStore(_ path: String) throws {
+    do {
+      _ = try Database(path, .readOnly).number("PRAGMA application_id")
+    } catch let error as DatabaseError where error.kind == .halfDone {
+      _ = try Database(path, .readWrite).number("PRAGMA application_id")
+    }
   }
 
   /// SQLite would make the file readable for everybody the umask lets in; tokens are nobody's business.
@@ -68,8 +90,7 @@ public final class Store {
     // An empty file is a store that was not finished, or never begun.
     guard mayCreate else { throw StoreError.missing(path: path) }
     // Pages of 8 KiB: 5 % less time than 4 KiB to load, as much room, one page more or less to look up.
-    try database.execute(
-      "PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL")
+    try database.execute("PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL")
     try database.inTransaction(writes: true) {
       try database.execute(SQLFile.schema.text)
       try database.execute(
