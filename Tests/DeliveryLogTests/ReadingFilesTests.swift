@@ -21,6 +21,29 @@ import Testing
     #expect(again.reports[0].counts == FileCounts())
   }
 
+  @Test func `files that share a commit are all in, whatever a batch holds`() throws {
+    let files = [1...3, 4...10, 11...11, 12...16, 17...23].map(LogLab.text)
+    for group in [0, 5, 12, 1000] {
+      for capacity in 1...12 {
+        var shared = LogLab(capacity: capacity)
+        shared.groupDeliveries = group
+        let result = try shared.read(files[0], files[1], files[2], files[3], files[4])
+        #expect(result.rows == rows(1...23), "\(group) a commit, \(capacity) a batch")
+        #expect(result.isClosed)
+      }
+    }
+  }
+
+  @Test func `a file that fills more than half a batch ends it`() throws {
+    var shared = LogLab(capacity: 10)
+    shared.groupDeliveries = 1000
+    let files = [1...6, 7...9, 10...12, 13...17].map(LogLab.text)
+    // The last one is empty and says that all may be committed.
+    #expect(try shared.read(files[0], files[1], files[2]).batchSizes == [6, 6, 0])
+    #expect(try shared.read(files[1], files[3], files[0]).batchSizes == [8, 6, 0])
+    #expect(try shared.read(files[0], files[1]).batchSizes == [6, 3])
+  }
+
   @Test func `of one size is not known`() throws {
     let content = try #require(try lab.read(text).report.content)
     var later = lab

@@ -7,6 +7,7 @@ import Glibc
 struct LogLab {
   var windowSize = 4096
   var capacity = 1000
+  var groupDeliveries = 0
   var maxObject = 8 << 20
   var known: [ContentIdentity] = []
   var resumePoints: [ResumePoint] = []
@@ -62,6 +63,7 @@ struct LogLab {
     var isClosed = false
     var parses = 0
     var window = 0
+    var batchSizes: [Int] = []
 
     var report: FileReport { reports[0] }
     var counts: FileCounts { reports[0].counts }
@@ -107,13 +109,16 @@ struct LogLab {
     var reader = LogReader(
       options: ReadingOptions(now: 1_772_582_400_000, maxObject: maxObject),
       format: format,
-      limits: BatchLimits(deliveries: capacity, rejectedBytes: rejectedBytes),
+      limits: BatchLimits(
+        deliveries: capacity, groupDeliveries: groupDeliveries, rejectedBytes: rejectedBytes),
       windowSize: windowSize, isKnown: { known.contains($0) },
       knownSizes: Set(known.map(\.size)), resumePoints: resumePoints)
     var (lasting, open) = (Result(), Result())
     var (batches, undone, isClosed) = (0, 0, false)
+    var sizes: [Int] = []
     try reader.read(paths.map { LogInput($0) }) { batch in
       batches += 1
+      sizes.append(batch.deliveries.count)
       isClosed = batch.endsAtFileEnd
       if batch.undoesOpenFiles {
         undone += 1
@@ -128,6 +133,7 @@ struct LogLab {
       return true
     }
     (lasting.batches, lasting.undone, lasting.isClosed) = (batches, undone, isClosed)
+    lasting.batchSizes = sizes
     (lasting.parses, lasting.window) = (reader.parses, reader.window.bytes.count)
     return lasting
   }

@@ -4,7 +4,7 @@ struct BatchLimits {
   /// A file's end closes a batch only after so many deliveries: what the store commits together costs
   /// less, since a page that many lines touch is then written once.
   var groupDeliveries = 0
-  var textBytes = 32 << 20
+  var textBytes = 16 << 20
   var rejectedBytes = 16 << 20
 
   func isReached(by batch: DeliveryBatch) -> Bool {

@@ -85,6 +85,9 @@ extension LogReader {
     let isLongGroup = deliveriesInGroup + batch.deliveries.count >= limits.groupDeliveries
     if !bytes.isRegular || isLongGroup && (hasOpenBatch || limits.isHalfReached(by: batch)) {
       guard try handOver(next: reading.index + 1, send) else { return .receiverGone }
+    } else if limits.isHalfReached(by: batch) {
+      // What a file holds is mostly of one day: loaded together it is appended, and splits no pages.
+      guard try handOver(next: nil, send) else { return .receiverGone }
     }
     return .done
   }

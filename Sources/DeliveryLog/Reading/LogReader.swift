@@ -57,7 +57,7 @@ public struct LogReader {
   ///   - resumePoints: where earlier readings ended with the same options.
   ///   - meter: is told how far it is.
   public init(
-    options: ReadingOptions, format: LogFormat = .auto, batchCapacity: Int = 163_840,
+    options: ReadingOptions, format: LogFormat = .auto, batchCapacity: Int = 262_144,
     windowSize: Int = 256 << 10,
     isKnown: @escaping @Sendable (ContentIdentity) -> Bool, knownSizes: Set<Int64>,
     resumePoints: [ResumePoint] = [], meter: ReadingMeter? = nil
@@ -110,7 +110,7 @@ public struct LogReader {
       case .receiverGone: return
       }
     }
-    if !batch.isEmpty || inputs.isEmpty { _ = try handOver(next: index, send) }
+    if !batch.isEmpty || hasOpenBatch || inputs.isEmpty { _ = try handOver(next: index, send) }
   }
 
   /// Hands over the batch as it is.
