@@ -18,13 +18,21 @@ struct CountChanges {
     amounts[index(of: cell)].attempts += 1
   }
 
-  mutating func add(_ row: CountRow) {
-    let index = index(
-      of: CountCell(
-        quarter: row.quarter, app: row.app, context: row.context, response: row.response))
-    amounts[index].attempts += row.attempts
-    amounts[index].notifications += row.notifications
-    amounts[index].accepted += row.accepted
+  /// The common line: one attempt, which is a notification of its own.
+  mutating func addNotificationOfOneAttempt(_ cell: CountCell, isAccepted: Bool) {
+    let index = index(of: cell)
+    amounts[index].attempts += 1
+    amounts[index].notifications += 1
+    if isAccepted { amounts[index].accepted += 1 }
+  }
+
+  mutating func add(_ other: CountChanges) {
+    for index in other.amounts.indices {
+      let (place, amounts) = (self.index(of: other.cell(index)), other.amounts[index])
+      self.amounts[place].attempts += amounts.attempts
+      self.amounts[place].notifications += amounts.notifications
+      self.amounts[place].accepted += amounts.accepted
+    }
   }
 
   /// - Parameter sign: -1 takes a notification away that has gone on.

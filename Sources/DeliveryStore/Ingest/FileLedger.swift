@@ -13,6 +13,21 @@ public struct FileOutcome: Sendable {
   public var notKept = 0
 }
 
+/// The numbers in the store of the files of a batch, by their ordinals. Every line asks.
+struct FileNumbers {
+  /// The ordinals, which follow each other.
+  let ordinals: Range<UInt32>
+  private var numbers: [UInt32]
+
+  init(_ known: [UInt32: UInt32]) {
+    let first = known.keys.min() ?? 0
+    ordinals = first..<(known.keys.max().map { $0 + 1 } ?? first)
+    numbers = ordinals.map { known[$0] ?? 0 }
+  }
+
+  subscript(ordinal: UInt32) -> UInt32 { numbers[Int(ordinal - ordinals.lowerBound)] }
+}
+
 /// Keeps the record of the files of a run: their rows in `file`, and what was new in each.
 struct FileLedger {
   private let database: Database
@@ -66,8 +81,12 @@ struct FileLedger {
   /// A delivery that may not come in: see `IngestGate`.
   mutating func countSkipped(_ ordinal: UInt32) { skipped[ordinal, default: 0] += 1 }
 
-  mutating func countStored(_ rows: [SendRow]) {
-    for row in rows { stored[row.ordinal, default: 0] += 1 }
+  mutating func countStored(_ rows: [SendRow], _ files: FileNumbers) {
+    var counts = [Int](repeating: 0, count: files.ordinals.count)
+    for row in rows { counts[Int(row.ordinal - files.ordinals.lowerBound)] += 1 }
+    for (ordinal, count) in zip(files.ordinals, counts) where count > 0 {
+      stored[ordinal, default: 0] += count
+    }
   }
 
   func quarantine(_ batch: DeliveryBatch) throws {

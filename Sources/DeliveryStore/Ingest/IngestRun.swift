@@ -12,6 +12,7 @@ public final class IngestRun {
   private var loader: BatchLoader
   private var ledger: FileLedger
   private var hasTransaction = false
+  private let jobs: Int
 
   /// - Parameters:
   ///   - paths: the files of the run, by ordinal.
@@ -20,14 +21,16 @@ public final class IngestRun {
   ///   - samplePerMillion: how many of a million accepted pushes the logs hold whose format is a
   ///     sampled one; nil: nobody knows.
   ///   - now: milliseconds since 1970.
+  ///   - jobs: how many threads may work; 1: only the caller's.
   public init(
     into store: Store, paths: [String], mapping: String, preset: String,
-    samplePerMillion: Int? = nil, now: Int64
+    samplePerMillion: Int? = nil, now: Int64, jobs: Int = 2
   ) throws {
+    self.jobs = jobs
     self.store = store
     database = store.database
     tables = try IngestTables(database)
-    loader = try BatchLoader(database, tables)
+    loader = try BatchLoader(database, tables, jobs: jobs)
     ledger = FileLedger(
       database, paths: paths, mapping: mapping, preset: preset,
       samplePerMillion: samplePerMillion, now: now)
@@ -96,6 +99,6 @@ public final class IngestRun {
     hasTransaction = false
     ledger.rolledBack()
     // What it had in memory may be of the transaction that is gone.
-    loader = try BatchLoader(database, tables)
+    loader = try BatchLoader(database, tables, jobs: jobs)
   }
 }

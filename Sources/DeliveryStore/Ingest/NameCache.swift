@@ -27,20 +27,29 @@ struct NameCache {
   private let capacity: Int
   private var entries = [Entry](repeating: Entry(), count: 1024)
   private var count = 0
+  /// Whether it holds all names of the store: what it does not know is new.
+  private(set) var isComplete: Bool
 
-  /// - Parameter capacity: how many names it holds, of 64 bytes each at most.
-  init(capacity: Int) { self.capacity = capacity }
+  /// - Parameters:
+  ///   - capacity: how many names it holds, of 22 bytes each where it is full.
+  ///   - isComplete: whether the store has no names yet.
+  init(capacity: Int, isComplete: Bool) {
+    (self.capacity, self.isComplete) = (capacity, isComplete)
+  }
 
   /// 0 where it is not held.
   func number(of hash: NameHash) -> UInt32 { entries[place(of: hash)].number }
 
   mutating func remember(_ hash: NameHash, _ number: UInt32) {
-    guard count < capacity else { return }
     let place = place(of: hash)
     guard entries[place].number == 0 else { return }
+    guard count < capacity else {
+      isComplete = false
+      return
+    }
     entries[place] = Entry(hash, number)
     count += 1
-    if count * 2 > entries.count { grow() }
+    if count * 4 > entries.count * 3 { grow() }
   }
 
   private func place(of hash: NameHash) -> Int {

@@ -31,8 +31,8 @@ struct NameNumbers {
   ) throws {
     (self.database, self.table) = (database, table)
     (self.find, self.add) = (find, add)
-    cache = NameCache(capacity: 1 << 20)
     last = try database.number(newest) ?? 0
+    cache = NameCache(capacity: 3 << 18, isComplete: last == 0)
   }
 
   /// The numbers of `names`, by index.
@@ -46,7 +46,7 @@ struct NameNumbers {
   mutating func known(_ names: NameList) throws -> [UInt32] {
     var numbers = names.hashes.map { cache.number(of: $0) }
     sort(names) { numbers[$0] == 0 }
-    guard !rows.isEmpty else { return numbers }
+    guard !rows.isEmpty, !cache.isComplete else { return numbers }
     try table.lend(rows, arena: names.bytes) {
       try database.prepare(find).forEach { row in
         if let id = row.integer(1) { numbers[Int(row.int(0))] = UInt32(id) }
@@ -109,7 +109,10 @@ struct NameNumbers {
       var end = start + 1
       while end < keys.count, keys[end].key == keys[start].key { end += 1 }
       if end - start > 1 {
-        keys[start..<end].sort { names[$0.index].lexicographicallyPrecedes(names[$1.index]) }
+        keys[start..<end].sort {
+          names.hashes[Int($0.index)] != names.hashes[Int($1.index)]
+            && names[$0.index].lexicographicallyPrecedes(names[$1.index])
+        }
       }
       start = end
     }

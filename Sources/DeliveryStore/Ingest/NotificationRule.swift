@@ -18,6 +18,11 @@ struct CountCell: Hashable {
     (self.quarter, self.app, self.context, self.response) = (quarter, app, context, response)
   }
 
+  init(_ row: SendRow) {
+    quarter = row.sentAt / millisecondsPerQuarter
+    (app, context, response) = (row.app, row.context, row.response)
+  }
+
   init(_ attempt: Attempt) {
     quarter = attempt.sentAt / millisecondsPerQuarter
     (app, context, response) = (attempt.app, attempt.context, attempt.response)

@@ -9,7 +9,7 @@ struct Notifications {
   private let database: Database
   private let tables: IngestTables
   /// First halves of the apns-ids in `unaccepted`. A false hit costs time only.
-  private var unaccepted = WordSet()
+  private(set) var unaccepted = WordSet()
 
   init(_ database: Database, _ tables: IngestTables) throws {
     (self.database, self.tables) = (database, tables)
@@ -18,42 +18,26 @@ struct Notifications {
     }
   }
 
-  /// The notifications of `rows` that may be more than one accepted attempt.
-  ///
-  /// - Parameter rows: in the order of the key, without duplicates.
-  func touched(by rows: [SendRow], isAccepted: (UInt32) -> Bool) -> TouchedNotifications {
-    var suspicious = WordSet()
-    for (index, row) in rows.enumerated() where row.event.isAPNsID {
-      if !isAccepted(row.response) || index > 0 && rows[index - 1].isSameNotificationDay(as: row) {
-        suspicious.insert(row.event.high)
-      }
-    }
-    // An accepted attempt may end a notification of another day of this batch, or of the store.
-    var touched = TouchedNotifications(rowCount: rows.count)
-    for (index, row) in rows.enumerated() where row.event.isAPNsID {
-      if suspicious.contains(row.event.high) || unaccepted.contains(row.event.high) {
-        touched.insert(NotificationKey(row), row: index, isAccepted: isAccepted(row.response))
-      }
-    }
-    return touched
-  }
-
   /// Adds notifications that have attempts of another batch on the same day.
   ///
   /// - Parameter siblings: the first row of each on that day.
+  /// - Returns: their rows.
   func touch(
     _ siblings: [Int], of rows: [SendRow], _ touched: inout TouchedNotifications,
     _ days: inout [Set<Int64>], isAccepted: (UInt32) -> Bool
-  ) {
+  ) -> [Int] {
+    var added: [Int] = []
     for first in siblings {
       var row = first
       while row < rows.count, rows[row].isSameNotificationDay(as: rows[first]) {
+        if touched.key(ofRow: row) == nil { added.append(row) }
         touched.insert(
           NotificationKey(rows[row]), row: row, isAccepted: isAccepted(rows[row].response))
         row += 1
       }
     }
     while days.count < touched.keys.count { days.append([]) }
+    return added
   }
 
   /// All attempts of the touched notifications, those of the batch included, by index of `touched.keys`.

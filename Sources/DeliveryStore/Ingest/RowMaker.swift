@@ -7,8 +7,7 @@ struct BatchNumbers {
   var apps: [UInt32]
   var contexts: [UInt32]
   var responses: [UInt32]
-  /// By ordinal, less `firstOrdinal`.
-  var files: [UInt32: UInt32]
+  var files: FileNumbers
 }
 
 /// Turns a batch's deliveries into rows in the order of the key of `send`.
@@ -66,7 +65,7 @@ struct RowMaker {
       response: numbers.responses[Int(delivery.response)], app: numbers.apps[Int(delivery.app)],
       context: numbers.contexts[Int(delivery.context)],
       user: delivery.user == Delivery.noIndex ? 0 : numbers.users[Int(delivery.user)],
-      file: numbers.files[delivery.file] ?? 0, ordinal: delivery.file)
+      file: numbers.files[delivery.file], ordinal: delivery.file)
   }
 
   /// A token has few sends a day, so these runs are short; a day's lines without a token are one run.

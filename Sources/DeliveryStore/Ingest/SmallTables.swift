@@ -11,6 +11,8 @@ struct SmallTables {
   private(set) var responseDetails: [ResponseDetail] = [
     ResponseDetail(response: .init(status: nil, reason: nil), responseClass: .unknown)
   ]
+  /// By number.
+  var responseClasses: [ResponseClass] { responseDetails.map(\.responseClass) }
   private let database: Database
 
   struct ResponseDetail {

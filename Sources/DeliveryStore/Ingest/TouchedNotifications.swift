@@ -1,7 +1,7 @@
 internal import DeliveryLog
 
 /// An apns-id and a token.
-struct NotificationKey: Hashable {
+struct NotificationKey: Hashable, BitwiseCopyable {
   var event: EventKey
   var token: UInt32
 
@@ -9,14 +9,33 @@ struct NotificationKey: Hashable {
 }
 
 /// The notifications of a batch that have to be looked at more closely, and which rows are theirs.
-struct TouchedNotifications {
+struct TouchedNotifications: Sendable {
   private(set) var keys: [NotificationKey] = []
   /// Whether the batch has an attempt that was not accepted, by index of `keys`.
   private(set) var hasUnaccepted: [Bool] = []
   private var indices: [NotificationKey: Int] = [:]
   private var keyOfRow: [Int32]
 
-  init(rowCount: Int) { keyOfRow = [Int32](repeating: -1, count: rowCount) }
+  /// Those of `rows` that have an attempt that was not accepted, or two attempts on a day.
+  ///
+  /// - Parameters:
+  ///   - rows: in the order of the key, without duplicates.
+  ///   - unaccepted: first halves of the apns-ids of the store that have attempts that were not accepted.
+  init(of rows: [SendRow], unaccepted: WordSet, isAccepted: (UInt32) -> Bool) {
+    keyOfRow = [Int32](repeating: -1, count: rows.count)
+    var suspicious = WordSet()
+    for (index, row) in rows.enumerated() where row.event.isAPNsID {
+      if !isAccepted(row.response) || index > 0 && rows[index - 1].isSameNotificationDay(as: row) {
+        suspicious.insert(row.event.high)
+      }
+    }
+    // An accepted attempt may end a notification of another day of this batch, or of the store.
+    for (index, row) in rows.enumerated() where row.event.isAPNsID {
+      if suspicious.contains(row.event.high) || unaccepted.contains(row.event.high) {
+        insert(NotificationKey(row), row: index, isAccepted: isAccepted(row.response))
+      }
+    }
+  }
 
   /// The index in `keys` of a row's notification; nil where it needs no closer look.
   func key(ofRow row: Int) -> Int? { keyOfRow[row] < 0 ? nil : Int(keyOfRow[row]) }

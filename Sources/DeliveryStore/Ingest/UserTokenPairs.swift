@@ -1,7 +1,7 @@
 /// The pairs of user and token that a run has met.
 struct UserTokenPairs {
   /// More pairs than this are given to the store again, which knows them.
-  private static let mostKnown = 1 << 20
+  private static let mostKnown = 3 << 18
   private var known = WordSet()
   private var keys: [SortKey] = []
   private var scratch: [SortKey] = []

@@ -20,7 +20,7 @@ struct WordSet {
     if table[place] == word { return }
     table[place] = word
     count += 1
-    if count * 2 > table.count { grow() }
+    if count * 4 > table.count * 3 { grow() }
   }
 
   /// Where the word is, or would be.

@@ -117,7 +117,7 @@ enum Ingest {
       let sizes = Set(known.map(\.size))
       let run = try IngestRun(
         into: store, paths: inputs.map(\.path), mapping: options.mapping(isGuessed: isGuessed),
-        preset: format.name, samplePerMillion: samplePerMillion, now: options.now)
+        preset: format.name, samplePerMillion: samplePerMillion, now: options.now, jobs: jobs)
       try pipeline(jobs: jobs) { (send: (consuming DeliveryBatch) throws -> Bool) in
         var reader = LogReader(
           options: options, format: format, isKnown: isKnown, knownSizes: sizes,
