@@ -66,6 +66,19 @@ import Testing
     }
   }
 
+  @Test func `nor does one make it look as if members began within lines`() throws {
+    var large = LogLab.text([1])
+    large.insert(contentsOf: [UInt8](repeating: 32, count: ObjectCutter.cheapTry), at: 1)
+    var torn = GzipWriter.compress(bytes("{\"torn"))
+    torn[torn.count - 8] ^= 1
+    let file =
+      LogLab.gzip(large, LogLab.text([2])) + torn + LogLab.gzip(LogLab.text([3]))
+    for windowSize in [large.count / 2 + 1, 1 << 20] {
+      let result = try LogLab(windowSize: windowSize).read(file)
+      #expect(result.rows == rows(1...3), "window of \(windowSize)")
+    }
+  }
+
   @Test func `what a line holds behind a damaged member is counted alike`() throws {
     let start = bytes("{\"torn")
     let end = LogLab.text([3])
