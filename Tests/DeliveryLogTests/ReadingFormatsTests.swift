@@ -69,4 +69,31 @@ import Testing
     let result = try lab.read(bytes(Self.gorush + bad + "\n"))
     #expect(result.rejects == ["bad_token 3 \(Self.gorush.utf8.count) \(bad.utf8.count) \(bad)"])
   }
+
+  @Test func `by the same text, whatever the size of the window`() throws {
+    let padding = String(repeating: " ", count: 3000)
+    let long = Self.flat.replacing("}", with: padding + "}")
+    // Of the first 64 objects most are gorush's, of those in the first 64 KiB most are not.
+    let text = String(repeating: long, count: 20) + String(repeating: Self.gorush, count: 300)
+    let presets = try [61, 4096, 1 << 20].map { (size) in
+      var lab = lab
+      lab.windowSize = size
+      let report = try lab.read(bytes(text)).report
+      return [report.preset] + report.votes.map { "\($0.preset) \($0.objects)" }
+    }
+    #expect(Set(presets).count == 1, "\(presets)")
+  }
+
+  @Test func `not by a mark that begins no file`() throws {
+    let mark = "\u{FEFF}"
+    let push = Self.gorush.split(separator: "\n")[1] + "\n"
+    for start in ["\n\(mark)", "\(mark)\n\(mark)", "\(mark)\n"] {
+      let votes = try [1, 4096].map { (size) in
+        var lab = lab
+        lab.windowSize = size
+        return try lab.read(bytes(start + push + push)).report.votes.map(\.objects)
+      }
+      #expect(votes[0] == votes[1], "\(start.debugDescription)")
+    }
+  }
 }

@@ -20,17 +20,17 @@ import Testing
     return Array(text.utf8) + LogLab.text(500...501)
   }
 
-  @Test(arguments: [(window: 4096, lines: 40), (window: 16_384, lines: 100)])
+  @Test(arguments: [(window: 4096, lines: 40, step: 137), (65_536, 400, 797)])
   func `comes out as if read from its start, wherever it had ended`(
-    window: Int, lines: Int
+    window: Int, lines: Int, step: Int
   ) throws {
     var lab = LogLab(windowSize: window)
-    // What the format is must be guessed from the first 64 objects.
-    if lines > 64 { lab.format = .auto }
+    // What the format is must be guessed from the first 64 KiB.
+    if window >= PresetGuess.enough { lab.format = .auto }
     let text = Self.text(of: lines)
     let whole = try lab.read(text)
     var resumed = 0
-    for end in stride(from: window - 100, through: text.count, by: 137) {
+    for end in stride(from: window - 100, through: text.count, by: step) {
       let part = try lab.read(Array(text[..<end]))
       guard let point = part.report.resumePoint else { continue }
       lab.resumePoints = [point]

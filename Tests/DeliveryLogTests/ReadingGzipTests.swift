@@ -182,4 +182,32 @@ import Testing
     #expect(wide.report.state == .unsupported)
     #expect(wide.report.problem?.contains("UTF-16") == true)
   }
+
+  @Test func `damage does not make a file one of another kind`() throws {
+    let utf16: [UInt8] = [0xFF, 0xFE, 0x7B, 0, 0x22, 0, 0x61, 0, 0x22, 0]
+    for text in [whole, utf16 + LogLab.text(1...9)] {
+      var damaged = GzipWriter.compress(text)
+      damaged[damaged.count - 8] ^= 1
+      for capacity in [1, 1000] {
+        let lab = LogLab(windowSize: 61, capacity: capacity)
+        let result = try lab.read(damaged + LogLab.gzip(first) + damaged)
+        #expect(result.rows == rows(1...3))
+        #expect(result.report.state == .damaged)
+        #expect(try lab.read(damaged + LogLab.gzip(utf16)).report.state == .unsupported)
+        #expect(try lab.read(damaged).report.state == .damaged)
+      }
+      let cut = Array(GzipWriter.compress(text).dropLast(4))
+      #expect(try lab.read(cut).report.state == .unsupported)
+    }
+  }
+
+  @Test func `the first text that counts tells the kind, also where a file is read again`() throws {
+    let utf16: [UInt8] = [0xFF, 0xFE, 0x7B, 0, 0x22, 0, 0x61, 0, 0x22, 0]
+    var short = GzipWriter.compress(bytes("{}\n"))
+    short[short.count - 8] ^= 1
+    let many = Array([[UInt8]](repeating: short, count: FileReading.takenBackAtMost + 1).joined())
+    for damaged in [short, many] {
+      #expect(try lab.read(damaged + LogLab.gzip(utf16)).report.state == .unsupported)
+    }
+  }
 }

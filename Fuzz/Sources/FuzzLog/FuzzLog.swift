@@ -7,10 +7,16 @@ internal import FuzzSupport
 //     0  as it is              2  packed, a member at each 0xFF
 //     1  packed, one member    3  the same, cut short
 //
-// and whether the format is the default one or guessed. The same file is read in large pieces and in
-// small ones: what it says must not depend on them.
+// (a member that ends with 0xFE is damaged, behind one that ends with 0xFD is junk), whether the format is
+// the default one or guessed (4), and in which small pieces the file is read (8, 16). It is read in large
+// ones, too: what it says must not depend on them.
 
 private let file = ScratchFile()
+
+private let small = [
+  (windowSize: 61, capacity: 3), (windowSize: 7, capacity: 1000), (windowSize: 150, capacity: 1),
+  (windowSize: 1000, capacity: 2),
+]
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -19,8 +25,9 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let format = mode & 4 == 0 ? LogFormat.auto : .mapping(Presets.default)
   file.write(made(Array(input.dropFirst()), mode & 3))
   let large = Answer(format, windowSize: 4096, capacity: 1000)
-  let small = Answer(format, windowSize: 61, capacity: 3)
-  precondition(large == small, "how the text came in pieces has decided")
+  let (windowSize, capacity) = small[Int(mode >> 3) & 3]
+  let other = Answer(format, windowSize: windowSize, capacity: capacity)
+  precondition(large == other, "how the text came in pieces has decided")
   return 0
 }
 
@@ -30,9 +37,19 @@ private func made(_ text: [UInt8], _ mode: UInt8) -> [UInt8] {
   case 1: return GzipWriter.compress(text, level: 1)
   default:
     let members = text.split(separator: 0xFF, maxSplits: 8, omittingEmptySubsequences: false)
-    let packed = members.flatMap { GzipWriter.compress(Array($0), level: 1) }
+    let packed = members.flatMap { member(Array($0)) }
     return mode == 2 ? packed : Array(packed.dropLast(1 + text.count % 24))
   }
+}
+
+private func member(_ text: [UInt8]) -> [UInt8] {
+  var member = GzipWriter.compress(text, level: 1)
+  switch text.last {
+  case 0xFE: member[member.count - 8] ^= 1
+  case 0xFD: member += [0x1F, 0x8B, 8, 0, 1, 2, 3]
+  default: break
+  }
+  return member
 }
 
 /// What was read, as far as it may not depend on how.
@@ -40,8 +57,10 @@ private struct Answer: Equatable {
   private var events: [EventID] = []
   private var lines: [Int64] = []
   private var rejects: [UInt64] = []
+  private var places: [Int64] = []
   private var counts = FileCounts()
   private var state: FileState?
+  private var told: [String] = []
 
   init(_ format: LogFormat, windowSize: Int, capacity: Int) {
     var reader = LogReader(
@@ -61,6 +80,8 @@ private struct Answer: Equatable {
       events += batch.events
       lines += batch.lines
       rejects += batch.rejects
+      places += batch.places
+      told += batch.told
       counts.add(batch.counts)
       state = batch.state ?? state
     }
@@ -81,10 +102,13 @@ private struct Answer: Equatable {
       precondition(reject.raw.upperBound <= batch.rejectedBytes.count)
       precondition(reject.raw.count <= reject.length)
       rejects.append(reject.identity)
+      places += [reject.line, reject.byteOffset, reject.length]
     }
     for report in batch.ended {
       counts.add(report.counts)
       state = report.state
+      told += [report.preset, report.problem ?? ""]
+      told += report.votes.map { "\($0.preset) \($0.objects)" }
     }
   }
 }

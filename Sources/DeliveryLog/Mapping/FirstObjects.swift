@@ -1,16 +1,19 @@
 /// Finds objects at the beginning of a text, for a look only: nothing is counted, nothing rejected.
 struct FirstObjects {
-  private var position = 0
+  private var position: Int
   private var left: Int
-  let isBlank: Bool
 
-  init(_ text: Span<UInt8>, limit: Int) {
-    left = limit
-    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { position = 3 }
-    var place = position
+  /// - Parameter start: where to begin.
+  init(from start: Int, limit: Int) { (position, left) = (start, limit) }
+
+  /// Where the first byte is that is no white space; `text.count` where there is none.
+  ///
+  /// - Parameter isFileStart: a byte order mark counts as white space, too.
+  static func start(of text: Span<UInt8>, isFileStart: Bool) -> Int {
+    let hasMark = isFileStart && text.hasPrefix([0xEF, 0xBB, 0xBF])
+    var place = hasMark ? 3 : 0
     while place < text.count, text[place] == 0 || ASCII.isWhiteSpace(text[place]) { place += 1 }
-    isBlank = place == text.count
-    position = place
+    return place
   }
 
   /// Where the next whole object is.

@@ -1,8 +1,11 @@
 /// Finds out what a file is by its first objects. One file is read as one format.
+///
+/// It looks when `enough` text is there or no more comes, and at no more than that: the text may come in
+/// pieces of any size, and a larger one must not bring more votes.
 struct PresetGuess: Sendable {
   /// Objects looked at, at most.
   static let objects = 64
-  /// Text looked at, where it holds an object, in bytes.
+  /// Text looked at, where it holds an object, in bytes. Where it holds none: twice as much, and so on.
   static let enough = 64 << 10
 
   struct Decision: Sendable {
@@ -57,47 +60,71 @@ struct PresetGuess: Sendable {
     docker = isWrappedItself ? nil : Mapper(wrapper ?? Presets.docker, limit: maxObject)
   }
 
-  /// - Parameter supply: what comes after the text.
-  mutating func look(at text: Span<UInt8>, _ supply: Supply) -> Answer {
-    let isEnd = supply != .more
-    if !isEnd, text.count < needed { return .needsText }
-    var cutting = FirstObjects(text, limit: Self.objects)
-    if cutting.isBlank { return supply == .nothing ? .decided(decide(Votes(), false)) : .blank }
-    // One object is enough to see whether Docker wrapped it; what it is, more of them tell.
-    let isNamed = candidates.count == 1
+  /// - Parameters:
+  ///   - text: from behind what was cut already, which was white space.
+  ///   - supply: what comes after the text.
+  ///   - isFileStart: whether it may begin with a byte order mark.
+  mutating func look(at text: Span<UInt8>, _ supply: Supply, isFileStart: Bool = true) -> Answer {
+    if supply == .more, text.count < needed { return .needsText }
+    let start = FirstObjects.start(of: text, isFileStart: isFileStart)
+    if start == text.count { return supply == .nothing ? .decided(decide(Seen(), false)) : .blank }
+    var stage = min(Self.enough, maxObject)
+    while true {
+      let isWhole = text.count - start < stage
+      if isWhole && supply == .more {
+        needed = start + stage
+        return .needsText
+      }
+      let seen = see(text.extracting(..<min(text.count, start + stage)), from: start)
+      if isWhole && supply == .aGap && isUnknown(seen) {
+        needed = 1
+        return .unknown
+      }
+      if isWhole || seen.total > 0 || stage == maxObject {
+        return .decided(decide(seen, isWrapped(seen)))
+      }
+      stage = min(stage * 2, maxObject)
+    }
+  }
+
+  /// What the first objects were taken for.
+  private struct Seen {
     var (inside, plain) = (Votes(), Votes())
     var dockers = 0
     var total = 0
-    while let object = cutting.next(text) {
-      total += 1
-      let span = text.extracting(object)
-      if isDocker(span) {
-        dockers += 1
-        if let line = line(of: span) { inside.add(recognise(line.span)) }
-      } else {
-        plain.add(recognise(span))
-      }
-      if isNamed { break }
-    }
-    let isEnough = total >= Self.objects || text.count >= Self.enough || isNamed
-    if !isEnd, total == 0 || !isEnough {
-      // An object may be longer than what is usually enough.
-      needed = min(max(text.count * 2, Self.enough), maxObject)
-      if text.count < maxObject { return .needsText }
-    }
-    docker?.forgetPieces()
-    let isWrapped = wrapper != nil || dockers * 2 > total
-    let isUnknown = !isNamed && (isWrapped ? inside : plain).order.isEmpty
-    if supply == .aGap, isUnknown || total == 0 {
-      needed = 1
-      return .unknown
-    }
-    return .decided(decide(isWrapped ? inside : plain, isWrapped))
   }
 
-  private func decide(_ votes: Votes, _ isWrapped: Bool) -> Decision {
+  private mutating func see(_ text: Span<UInt8>, from start: Int) -> Seen {
+    docker?.forgetPieces()
+    var seen = Seen()
+    // One object is enough to see whether Docker wrapped it; what it is, more of them tell.
+    var cutting = FirstObjects(from: start, limit: isNamed ? 1 : Self.objects)
+    while let object = cutting.next(text) {
+      seen.total += 1
+      let span = text.extracting(object)
+      if isDocker(span) {
+        seen.dockers += 1
+        if let line = line(of: span) { seen.inside.add(recognise(line.span)) }
+      } else {
+        seen.plain.add(recognise(span))
+      }
+    }
+    docker?.forgetPieces()
+    return seen
+  }
+
+  private var isNamed: Bool { candidates.count == 1 }
+
+  private func isWrapped(_ seen: Seen) -> Bool { wrapper != nil || seen.dockers * 2 > seen.total }
+
+  private func isUnknown(_ seen: Seen) -> Bool {
+    seen.total == 0 || !isNamed && (isWrapped(seen) ? seen.inside : seen.plain).order.isEmpty
+  }
+
+  private func decide(_ seen: Seen, _ isWrapped: Bool) -> Decision {
+    let votes = isWrapped ? seen.inside : seen.plain
     let wrapper = isWrapped ? docker?.mapping : nil
-    if candidates.count == 1 { return Decision(mapping: candidates[0].mapping, wrapper: wrapper) }
+    if isNamed { return Decision(mapping: candidates[0].mapping, wrapper: wrapper) }
     // The most votes; of equally many, the one that was met first.
     let order = votes.order.enumerated().sorted {
       let (a, b) = (votes.count($0.element), votes.count($1.element))

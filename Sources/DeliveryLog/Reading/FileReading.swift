@@ -30,6 +30,8 @@ struct FileReading {
   var head: UInt64?
   /// True until text has been looked at.
   var isAtTextStart = true
+  /// Why the text is none that is read, if the gzip member that says so is sound.
+  var verdict: String?
 
   /// All that has to be restored to come back to where a gzip member began.
   struct Checkpoint {
@@ -38,6 +40,7 @@ struct FileReading {
     var rejects: RejectKeeper.Mark
     var guess: PresetGuess?
     var report: FileReport
+    var isAtTextStart: Bool
     /// The marks hold in this batch alone.
     var batchNumber: Int
   }
@@ -82,14 +85,14 @@ struct FileReading {
   /// Looks for the file's format where it is not known yet.
   ///
   /// - Parameters:
-  ///   - text: from where nothing has been cut.
+  ///   - text: what has not been cut yet.
   ///   - supply: what comes after it.
   /// - Returns: false where more text must come before anything can be cut.
   mutating func settleFormat(
     _ text: Span<UInt8>, _ supply: PresetGuess.Supply, limit: Int
   ) -> Bool {
     guard var guess, cutter.mode != .leftOut else { return true }
-    switch guess.look(at: text, supply) {
+    switch guess.look(at: text, supply, isFileStart: cutter.mode == .fileStart) {
     case .blank: return true
     case .unknown:
       self.guess = guess

@@ -67,6 +67,10 @@ struct LineState {
     (self.glued, self.nuls) = (glued, nuls)
   }
 
-  /// Behind a gap of unknown size: what was on this line before is no matter.
-  mutating func startOver() { (objects, hasSpace, hasNUL) = (0, false, false) }
+  /// Behind text that was left out: what was on this line before is no matter.
+  ///
+  /// - Parameter objects: how many are taken to be.
+  mutating func startOver(objects: Int) {
+    (self.objects, hasSpace, hasNUL) = (objects, false, false)
+  }
 }

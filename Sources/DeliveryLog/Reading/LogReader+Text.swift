@@ -15,23 +15,18 @@ extension LogReader {
       }
       switch event {
       case .text:
-        // What it is cannot be told from the first few bytes that happen to come.
-        if reading.isAtTextStart, source.gzip != nil, !reading.isLeavingOut,
-          window.pending < ContentKind.prefixLength
-        {
-          continue
-        }
-        if let problem = lookAtText(&reading, source) {
-          return try end(&reading, .unsupported, problem, send)
-        }
+        if source.gzip != nil, !isLog(&reading) { continue }
         guard try cut(&reading, .more, send) else { return .receiverGone }
       case .memberStart(let number):
-        // What comes before text that is left out must be cut now.
+        // What comes before text that is left out must be cut now. And whether members begin within
+        // objects has to be known for certain, once: how the text came in pieces must not decide.
         let isLast = isDamaged(number, reading)
-        guard try cut(&reading, .boundary, mustSettle: isLast, send) else { return .receiverGone }
+        let supply: ObjectCutter.Supply = isLast || !reading.membersCutLines ? .gap : .boundary
+        guard try cut(&reading, supply, mustSettle: isLast, send) else { return .receiverGone }
         begin(number, &reading)
       case .memberEnd:
         reading.checkpoint = nil
+        if let problem = reading.verdict { return try end(&reading, .unsupported, problem, send) }
         if window.pending > 0 { reading.isAtTextStart = false }
         if reading.isLeavingOut && !reading.mustReadAgain {
           reading.hasChanged = true
@@ -40,27 +35,12 @@ extension LogReader {
         }
       case .memberDamaged: leaveOutMember(&reading)
       case .gap:
-        if reading.guess != nil {
-          guard try cut(&reading, .boundary, mustSettle: true, send) else { return .receiverGone }
-        }
+        guard try cut(&reading, .gap, mustSettle: true, send) else { return .receiverGone }
         reading.cutter.leaveOut(&window)
         if !reading.mustReadAgain { reading.cutter.resume(after: nil) }
       case .end:
         return try endText(&reading, source, send)
       }
-    }
-  }
-
-  /// Gzip data may hold what is no log. Nil where they seem to hold one.
-  private func lookAtText(_ reading: inout FileReading, _ source: TextSource) -> String? {
-    defer { reading.isAtTextStart = false }
-    guard reading.isAtTextStart, source.gzip != nil, !reading.isLeavingOut else { return nil }
-    let text = window.bytes.span.extracting(window.start..<window.end)
-    guard text.count >= ContentKind.prefixLength else { return nil }
-    return switch ContentKind(text.extracting(..<ContentKind.prefixLength)) {
-    case .gzip: FileProblem.gzipInGzip
-    case .unsupported(let kind): FileProblem.unsupported(inside: kind)
-    case .empty, .plain: nil
     }
   }
 
@@ -107,7 +87,8 @@ extension LogReader {
     } else if reading.cutter.isSettled(window) {
       reading.checkpoint = FileReading.Checkpoint(
         cutter: reading.cutter, batch: batch.mark, rejects: reading.rejects.mark,
-        guess: reading.guess, report: reading.report, batchNumber: batchNumber)
+        guess: reading.guess, report: reading.report, isAtTextStart: reading.isAtTextStart,
+        batchNumber: batchNumber)
     }
   }
 
@@ -115,6 +96,7 @@ extension LogReader {
   /// reading everything again that is not yet lasting.
   private mutating func leaveOutMember(_ reading: inout FileReading) {
     damagedMembers.insert(MemberPlace(file: reading.index, member: reading.member))
+    reading.verdict = nil
     if !reading.isLeavingOut {
       reading.cutter.leaveOut(&window)
       if let checkpoint = reading.checkpoint, checkpoint.batchNumber == batchNumber,
@@ -125,6 +107,7 @@ extension LogReader {
         reading.rejects.goBack(to: checkpoint.rejects)
         reading.cutter.goBack(to: checkpoint.cutter)
         (reading.guess, reading.report) = (checkpoint.guess, checkpoint.report)
+        reading.isAtTextStart = checkpoint.isAtTextStart
       } else {
         reading.mustReadAgain = true
       }
@@ -144,6 +127,7 @@ extension LogReader {
       if bytes.isRegular { bytes.close() }
       return .again
     }
+    if let problem = reading.verdict { return try end(&reading, .unsupported, problem, send) }
     if source.gzip == nil, bytes.isRegular, reading.guess == nil {
       guard try cut(&reading, .boundary, send) else { return .receiverGone }
       reading.resumable = resumable(reading)

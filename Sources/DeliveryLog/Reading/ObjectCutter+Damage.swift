@@ -21,15 +21,12 @@ extension ObjectCutter {
   /// Text counts again.
   ///
   /// - Parameter last: the byte before it, which tells whether an object may begin here; nil where
-  ///   nobody knows.
+  ///   nobody knows. It alone says what is on the line so far: what else was noted depends on whether
+  ///   the text was passed over or cut and taken back.
   mutating func resume(after last: UInt8?) {
-    switch last {
-    case UInt8(ascii: "\n"): mode = .between
-    case UInt8(ascii: "}"): mode = .afterGap(isTrusted: true)
-    case nil:
-      line.startOver()
-      mode = .afterGap(isTrusted: true)
-    default: mode = .afterGap(isTrusted: false)
-    }
+    let isLineStart = last == UInt8(ascii: "\n")
+    line.startOver(objects: isLineStart || last == nil ? 0 : 1)
+    let isTrusted = last == nil || last == UInt8(ascii: "}")
+    mode = isLineStart ? .between : .afterGap(isTrusted: isTrusted)
   }
 }

@@ -9,6 +9,9 @@ struct ObjectCutter {
     case more
     /// More comes, but now is the moment to parse what can be: a gzip member ends here.
     case boundary
+    /// The same, and it is the last moment, for what is left is left out; or it has to be known for
+    /// certain whether an object is pending. However long it is, it is tried.
+    case gap
     case end(Tail)
   }
 
@@ -236,6 +239,7 @@ struct ObjectCutter {
     switch supply {
     case .more: available >= needed
     case .boundary: available >= needed || (available <= Self.cheapTry && available > tried)
+    case .gap: available > tried
     case .end: true
     }
   }
