@@ -27,6 +27,8 @@ struct NaiveStore {
 
   struct Registration: Equatable {
     var state = State.active
+    /// When the row that told the state knew it alive.
+    var stateAt: Int64 = 0
     var inRegistry = true
     var registeredAt: Int64?
     var lastActiveAt: Int64?
@@ -112,12 +114,12 @@ struct NaiveStore {
     if it.takenBy != nil {
       if let time, time > it.takenConfirmedAt ?? .min {
         it.forgottenUntil = it.state == .pruned ? it.takenConfirmedAt ?? 0 : nil
-        it.state = said
+        (it.state, it.stateAt) = (said, time)
         (it.takenBy, it.takenConfirmedAt, it.restoredAt, it.restoredEvidence) = (nil, nil, nil, nil)
       }
+    } else if time ?? 0 >= it.stateAt {
+      (it.state, it.stateAt) = (said, time ?? 0)
     } else if it.state == .removed, time == nil {
-      it.state = said
-    } else if time ?? 0 >= latest(it.registeredAt, it.lastActiveAt) ?? 0 {
       it.state = said
     }
     it.inRegistry = true

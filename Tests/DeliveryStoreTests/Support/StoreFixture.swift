@@ -77,7 +77,7 @@ extension StoreFixture {
     columns: String = "token_id, app_id, state, user_id, registered_at, locale"
   ) throws -> [String] {
     let count =
-      columns == "*" ? 20 : columns.split(separator: ",").count
+      columns == "*" ? 21 : columns.split(separator: ",").count
     return try rows("SELECT \(columns) FROM registration ORDER BY token_id, app_id", columns: count)
   }
 }
