@@ -26,7 +26,7 @@ public final class IngestRun {
   ) throws {
     self.store = store
     database = store.database
-    tables = try IngestTables(database)
+    tables = try store.tables().ingest
     loader = try BatchLoader(database, tables)
     ledger = FileLedger(
       database, paths: paths, mapping: mapping, preset: preset,

@@ -53,14 +53,14 @@ struct OwnershipRow: BitwiseCopyable {
 
 /// A batch of registry rows as SQL sees it.
 struct RegistryTables {
-  /// For its tokens and users.
-  let names: IngestTables
+  /// Those of an ingest; here for tokens and users.
+  let ingest: IngestTables
   let keys: BatchTable<RegistrationKeyRow>
   let registrations: BatchTable<RegistrationRow>
   let ownerships: BatchTable<OwnershipRow>
 
   init(_ database: Database) throws {
-    names = try IngestTables(database)
+    ingest = try IngestTables(database)
     keys = try BatchTable(
       "batch_registration_key",
       [

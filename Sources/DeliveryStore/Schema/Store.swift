@@ -16,6 +16,7 @@ public final class Store {
   public let path: String
   let database: Database
   private let lock: WriterLock?
+  private var batchTables: RegistryTables?
 
   /// The newest schema this program knows.
   static let schemaVersion = 1
@@ -40,6 +41,15 @@ public final class Store {
       PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536;
       PRAGMA secure_delete = ON
       """)
+  }
+
+  /// The batches as SQL sees them. Registered once: to do it again lets SQLite compile every statement
+  /// that reads them anew.
+  func tables() throws -> RegistryTables {
+    if let batchTables { return batchTables }
+    let made = try RegistryTables(database)
+    batchTables = made
+    return made
   }
 
   /// Moves the write-ahead log into the file and empties it, so that a copy of the file is whole.

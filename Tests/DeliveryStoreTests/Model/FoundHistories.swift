@@ -82,7 +82,7 @@ private let now: Int64 = 1_774_958_400_000
       cleanUp { $0.maxShare = 20 })
     // Taken back, and so not to be taken back once more; and of the second run's nine, none is braked.
     #expect(said.filter { $0.hasPrefix("undo") } == ["undo 2", "undo 3", "undo 4", "undo 0"])
-    #expect(said.contains { $0.hasPrefix("run 5:") })
+    #expect(said.contains { $0.hasPrefix("run 5 ") })
   }
 
   @Test func `in a stale dump those without a date are not pruned either`() throws {
