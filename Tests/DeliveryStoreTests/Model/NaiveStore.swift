@@ -103,6 +103,8 @@ struct NaiveStore {
     return true
   }
 
+  /// State and fields are those of the latest row, in any order, whatever the clock did. Which dates are
+  /// kept beside one of the future depends on when each row was heard.
   private mutating func hear(_ row: Row, now: Int64) {
     var it = registrations[row.key] ?? Registration()
     // Rule 8: a date more than a day ahead is no evidence.
