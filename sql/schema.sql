@@ -250,7 +250,9 @@ CREATE TABLE registration (
   os_version TEXT,
   device_model TEXT,
   locale TEXT,
-  -- The confirmed time of the row that told the field, where that was not the latest; 0: it had none.
+  -- The confirmed time of the row that told the state or the field, where that was not the latest; 0: it
+  -- had none.
+  state_at INTEGER,
   user_at INTEGER,
   app_version_at INTEGER,
   os_version_at INTEGER,

@@ -112,6 +112,15 @@ private struct Guide {
     #expect(template.parts.count == 5)
   }
 
+  @Test func `says the character set and the zone to MySQL in both directions`() throws {
+    let guide = try Guide()
+    let reading = try #require(guide.blocks("sh", from: "## MySQL").first)
+    let writing = try #require(guide.blocks("sql", from: "## MySQL").first)
+    for script in [reading, writing] {
+      #expect(script.contains("\nSET NAMES utf8mb4;\nSET time_zone = '+00:00';\n"))
+    }
+  }
+
   @Test func `names every gap form there is`() throws {
     let guide = try Guide()
     for form in ["{token}", "{= topic}", "{newer_from:utc}", "{newer_from:ms}", "{newer_from:s}"] {

@@ -133,6 +133,50 @@ extension Registration {
   }
 }
 
+@Suite struct `Rows of the registry in any order` {
+  /// Each beside the day it was imported on: to the first import, day 30 was of the future.
+  private static let told: [(row: RegistryRow, on: Int64)] = [
+    (row(30, active: 2, isActive: true, locale: "de"), on: 9),
+    (row(11, isActive: false, locale: "fr"), on: 40),
+    (row(20, isActive: true, locale: "it"), on: 40),
+    (row(8, active: 1, isActive: false, locale: "es"), on: 9),
+  ]
+
+  private static func before(_ number: Int) -> Registration {
+    switch number {
+    case 0: Registration()
+    case 1: Registration(row(2)).takenOut(.inactive, seen: 2)
+    case 2: Registration(row(2)).takenOut(.pruned, seen: 2)
+    // That run looked at the past, and did not see day 10.
+    default: Registration(row(2, active: 10)).takenOut(.inactive, seen: 2)
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `give the same state and fields, even where the clock went backwards`(start: Int) {
+    for order in permutations(Self.told.count) {
+      var registration = Self.before(start)
+      for (row, today) in order.map({ Self.told[$0] }) {
+        registration.hear(row, user: nil, latestEvidence: day(today + 1))
+      }
+      #expect(registration.state == .active, "\(order)")
+      #expect(registration.locale.value == "it")
+      #expect(registration.stateAt == day(20))
+    }
+  }
+
+  @Test(arguments: [Int64(9), 40]) func `give the same dates at one moment`(today: Int64) {
+    let all = permutations(Self.told.count).map { order in
+      var registration = Registration(row(30))
+      for index in order {
+        registration.hear(Self.told[index].row, user: nil, latestEvidence: day(today + 1))
+      }
+      return registration
+    }
+    #expect(all.allSatisfy { $0 == all[0] })
+  }
+}
+
 @Suite struct `Who owned a registration` {
   /// Dated words in any order; the registration's user is the one of the latest.
   private func ownership(_ words: [(day: Int64, user: UInt32)]) -> Ownership {

@@ -29,7 +29,7 @@ extension StoreFixture {
     let paths = try texts.enumerated().map { try folder.write($1, to: "registry-\($0).csv") }
     return try store.database.inTransaction(writes: true) {
       var run = try RegistryImport(
-        store.database, options, snapshot: snapshot, now: now, batchRows: batchRows)
+        into: store, options, snapshot: snapshot, now: now, batchRows: batchRows)
       for path in paths { try run.read(LogInput(path)) }
       return try run.finish()
     }

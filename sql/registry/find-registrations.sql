@@ -6,7 +6,7 @@ SELECT
   registration.user_id, registration.user_at, registration.app_version,
   registration.app_version_at, registration.os_version, registration.os_version_at,
   registration.device_model, registration.device_model_at, registration.locale,
-  registration.locale_at
+  registration.locale_at, registration.state_at
 FROM batch_registration_key AS batch
 CROSS JOIN registration
   ON registration.token_id = batch.token_id AND registration.app_id = batch.app_id

@@ -85,7 +85,7 @@ public struct CleanupResult: Sendable {
 
   /// A topic and environment in which nothing was pruned, and why.
   public struct Held: Sendable, Equatable {
-    public enum Why: String, Sendable {
+    public enum Why: String, CaseIterable, Sendable {
       /// No push was accepted there in the last 7 days: silence is not absence.
       case senderSilent = "sender_silent"
       /// Nobody of 20 or more was active there in the last 7 days: an old dump.

@@ -67,16 +67,16 @@ extension RunInfo {
   }
 
   /// Safe: the strings are copied before the buffers go.
-  private static var currentUser: String {
+  private static let currentUser: String = {
     guard let entry = unsafe getpwuid(geteuid()), let name = unsafe entry.pointee.pw_name else {
       return "uid \(geteuid())"
     }
     return unsafe String(cString: name)
-  }
+  }()
 
-  private static var currentHost: String {
+  private static let currentHost: String = {
     var buffer = [CChar](repeating: 0, count: 256)
     guard unsafe gethostname(&buffer, 255) == 0 else { return "unknown" }
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  }()
 }

@@ -29,7 +29,7 @@ public final class IngestRun {
     self.jobs = jobs
     self.store = store
     database = store.database
-    tables = try IngestTables(database)
+    tables = try store.tables().ingest
     loader = try BatchLoader(database, tables, jobs: jobs)
     ledger = FileLedger(
       database, paths: paths, mapping: mapping, preset: preset,

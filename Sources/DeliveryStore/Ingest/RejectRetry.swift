@@ -47,7 +47,7 @@ public final class RejectRetry {
   public init(in store: Store, code: String?, now: Int64) throws {
     (self.store, self.code, self.now) = (store, code, now)
     database = store.database
-    loader = try BatchLoader(database, IngestTables(database), jobs: 1)
+    loader = try BatchLoader(database, store.tables().ingest, jobs: 1)
   }
 
   /// The readings that have any; nil: of whatever path.

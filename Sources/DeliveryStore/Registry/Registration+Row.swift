@@ -1,12 +1,18 @@
 internal import DeliveryLog
 
-// What a row of the registry does to a registration. Dated rows give the same in any order.
+// What a row of the registry does to a registration.
+//
+// Rows with different dates give the same in any order; of equal ones the later word counts, for a
+// registry may change a state and no date. Whether a date is of the future is judged when the row is
+// heard, and only for that row: so state and fields come out the same even where the clock went
+// backwards between two imports. Of the dates themselves this is not so: which of them is kept beside
+// one of the future depends on when each was heard.
 
 extension Registration {
   /// Takes in what a row says.
   ///
   /// - Dates only ever rise; but one of the future is no evidence, and gives way to any other.
-  /// - Each other field is that of the latest row that has it.
+  /// - The state, and each other field, is that of the latest row that tells it.
   /// - What a cleanup took out stays out until the row knows it alive after what that run saw; a
   ///   tombstone gets no fields of the person from older rows, not even after it was brought back.
   ///
@@ -19,9 +25,11 @@ extension Registration {
       if time > 0, time > runConfirmedAt ?? 0 {
         runConfirmedAt = state == .pruned ? runConfirmedAt ?? 0 : nil
         (runID, restoredAt, restoredGoneAt) = (nil, nil, nil)
-        state = row.state
+        (state, stateAt) = (row.state, time)
       }
-    } else if time >= confirmedAt(until: latestEvidence) || state == .removed && time == 0 {
+    } else if time >= stateAt {
+      (state, stateAt) = (row.state, time)
+    } else if state == .removed, time == 0 {
       state = row.state
     }
     isInRegistry = true

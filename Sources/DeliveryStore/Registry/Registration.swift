@@ -5,6 +5,10 @@ struct Registration: Equatable {
   }
 
   var state = State.active
+  /// The confirmed time of the row that told the state; 0: it had no date. Not the same as the latest
+  /// confirmed time: a date that was of the future when it was told has come true since, or the cleanup
+  /// that took it out looked at a moment before the latest date.
+  var stateAt: Int64 = 0
   /// False for one that a cleanup made from the logs alone.
   var isInRegistry = false
   /// The latest the registry ever said. Milliseconds since 1970, as all times here.
@@ -24,11 +28,6 @@ struct Registration: Equatable {
 
   /// When the registry last knew it alive; 0 where it never told.
   var confirmedAt: Int64 { max(registeredAt ?? 0, lastActiveAt ?? 0) }
-
-  /// The same, but for dates of the future, which are no evidence.
-  func confirmedAt(until latestEvidence: Int64) -> Int64 {
-    DeliveryStore.confirmedAt(registeredAt, lastActiveAt, until: latestEvidence)
-  }
 
   /// True where a cleanup run took it out, and not the registry's own word.
   var isTakenOut: Bool { runID != nil && (state == .inactive || state == .pruned) }

@@ -22,6 +22,7 @@ extension Registration {
     osVersion = told(13)
     deviceModel = told(15)
     locale = told(17)
+    stateAt = row.integer(19) ?? confirmedAt
   }
 }
 
@@ -59,9 +60,10 @@ struct RegistrationWriting {
     let confirmedAt = registration.confirmedAt
     // NULL for what is mostly so: told by the row that has the latest dates. A tombstone has no
     // fields, but an undo may bring them back, and with them their times.
+    func at(_ time: Int64) -> Int64 { time == confirmedAt ? absent : time }
     func at<Value>(_ field: Told<Value>) -> Int64 {
       let isKnown = field.value != nil || registration.state == .pruned
-      return isKnown && field.at != confirmedAt ? field.at : absent
+      return isKnown ? at(field.at) : absent
     }
     rows.append(
       RegistrationRow(
@@ -76,7 +78,7 @@ struct RegistrationWriting {
         deviceModelAt: at(registration.deviceModel), localeAt: at(registration.locale),
         runID: registration.runID ?? absent, runConfirmedAt: registration.runConfirmedAt ?? absent,
         restoredAt: registration.restoredAt ?? absent,
-        restoredGoneAt: registration.restoredGoneAt ?? absent))
+        restoredGoneAt: registration.restoredGoneAt ?? absent, stateAt: at(registration.stateAt)))
   }
 
   private static let none = Interner.Slice(offset: .max, length: 0)

@@ -20,12 +20,13 @@ struct RegistryImport {
   ///   - snapshot: nil where the files need not be the whole registry.
   ///   - batchRows: how many rows are loaded at once.
   init(
-    _ database: Database, _ options: RegistryOptions, snapshot: RegistrySnapshot? = nil,
+    into store: Store, _ options: RegistryOptions, snapshot: RegistrySnapshot? = nil,
     now: Int64, batchRows: Int = 1 << 16
   ) throws {
+    let database = store.database
     (self.database, self.now, self.batchRows) = (database, now, batchRows)
     reader = RegistryReader(options)
-    let tables = try RegistryTables(database)
+    let tables = try store.tables()
     self.tables = tables
     erased = try ErasedNames(database)
     removal = try snapshot.map { try SnapshotRemoval(database, tables, $0) }

@@ -35,8 +35,8 @@ struct RegistryLoader {
     named = remembersNamed ? [] : nil
     (self.database, self.tables, self.latestEvidence) = (database, tables, latestEvidence)
     small = try SmallTables(database)
-    tokens = try .tokens(database, tables.names.tokens)
-    users = try .users(database, tables.names.users)
+    tokens = try .tokens(database, tables.ingest.tokens)
+    users = try .users(database, tables.ingest.users)
   }
 
   mutating func load(_ rows: [RegistryRow]) throws -> Counts {
@@ -161,7 +161,7 @@ struct RegistryLoader {
         user: UInt32(truncatingIfNeeded: $0 >> 32), token: UInt32(truncatingIfNeeded: $0))
     }
     userTokens.removeAll(keepingCapacity: true)
-    try tables.names.userTokens.lend(pairs) { try database.prepare(.addUserTokens).run() }
+    try tables.ingest.userTokens.lend(pairs) { try database.prepare(.addUserTokens).run() }
     try tables.ownerships.lend(ownerships) { try database.prepare(.addOwners).run() }
     ownerships.removeAll(keepingCapacity: true)
   }

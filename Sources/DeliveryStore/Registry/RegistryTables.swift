@@ -40,6 +40,7 @@ struct RegistrationRow: BitwiseCopyable {
   var runConfirmedAt: Int64
   var restoredAt: Int64
   var restoredGoneAt: Int64
+  var stateAt: Int64
 }
 
 /// An owner of a registration; a row of `batch_ownership`.
@@ -52,14 +53,14 @@ struct OwnershipRow: BitwiseCopyable {
 
 /// A batch of registry rows as SQL sees it.
 struct RegistryTables {
-  /// For its tokens and users.
-  let names: IngestTables
+  /// Those of an ingest; here for tokens and users.
+  let ingest: IngestTables
   let keys: BatchTable<RegistrationKeyRow>
   let registrations: BatchTable<RegistrationRow>
   let ownerships: BatchTable<OwnershipRow>
 
   init(_ database: Database) throws {
-    names = try IngestTables(database)
+    ingest = try IngestTables(database)
     keys = try BatchTable(
       "batch_registration_key",
       [
@@ -78,6 +79,7 @@ struct RegistryTables {
         .optional("device_model_at", \.deviceModelAt), .optional("locale_at", \.localeAt),
         .optional("run_id", \.runID), .optional("run_confirmed_at", \.runConfirmedAt),
         .optional("restored_at", \.restoredAt), .optional("restored_gone_at", \.restoredGoneAt),
+        .optional("state_at", \.stateAt),
       ], in: database)
     ownerships = try BatchTable(
       "batch_ownership",

@@ -29,7 +29,7 @@ extension Store {
     confirm: ([RegistryFileReport]) throws -> Void = { _ in }
   ) throws -> RegistryResult {
     let result = try database.inTransaction(writes: true) {
-      var run = try RegistryImport(database, options, snapshot: snapshot, now: now)
+      var run = try RegistryImport(into: self, options, snapshot: snapshot, now: now)
       for input in inputs { try run.read(input) }
       try confirm(run.reports)
       return try run.finish()

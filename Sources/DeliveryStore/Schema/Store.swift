@@ -20,6 +20,7 @@ public final class Store {
   public let path: String
   let database: Database
   private let lock: WriterLock?
+  private var batchTables: RegistryTables?
 
   /// The newest schema this program knows.
   static let schemaVersion = 1
@@ -48,6 +49,15 @@ public final class Store {
       PRAGMA cache_size = -32768;
       PRAGMA secure_delete = ON
       """)
+  }
+
+  /// The batches as SQL sees them. Registered once: to do it again lets SQLite compile every statement
+  /// that reads them anew.
+  func tables() throws -> RegistryTables {
+    if let batchTables { return batchTables }
+    let made = try RegistryTables(database)
+    batchTables = made
+    return made
   }
 
   /// Moves the write-ahead log into the file and empties it, so that a copy of the file is whole.

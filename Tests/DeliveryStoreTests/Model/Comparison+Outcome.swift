@@ -11,24 +11,25 @@ func describe(_ result: CleanupResult, _ actions: [CleanupAction]) -> [String] {
     app($0.app) + ["\($0.active)", "\($0.wouldChange)", "\($0.changedBefore)"]
   }
   return lines(result.counts, held: held, braked: braked, run: result.run.map(Int.init))
-    + actions.map { action in
-      var evidence: TestSend?
-      if let found = action.evidence {
-        evidence = TestSend(
-          id: found.apnsID.map(\.low), sentAt: found.sentAt,
-          status: found.status.map { Int32(truncatingIfNeeded: $0) }, reason: found.reason,
-          unregisteredAt: found.unregisteredAt ?? 0)
-      }
-      return line(
-        action.kind, action.why, action.token.first ?? 0,
-        app(.init(topic: action.topic, environment: action.environment)), action.userID,
-        [
-          action.registeredAt, action.lastActiveAt, action.lastAcceptedAt, action.lastAttemptAt,
-          action.idleDays,
-        ],
-        action.basis, evidence,
-        cutoff: action.evidence.map { "\($0.cutoff) \($0.cutoffSource.rawValue)" })
-    }
+    + actions.map(describe)
+}
+
+func describe(_ action: CleanupAction) -> String {
+  let evidence = action.evidence.map { found in
+    TestSend(
+      id: found.apnsID.map(\.low), sentAt: found.sentAt,
+      status: found.status.map { Int32(truncatingIfNeeded: $0) }, reason: found.reason,
+      unregisteredAt: found.unregisteredAt ?? 0)
+  }
+  return line(
+    action.kind, action.why, action.token.first ?? 0,
+    [action.topic ?? "-", action.environment ?? "-"], action.userID,
+    [
+      action.registeredAt, action.lastActiveAt, action.lastAcceptedAt, action.lastAttemptAt,
+      action.idleDays,
+    ],
+    action.basis, evidence,
+    cutoff: action.evidence.map { "\($0.cutoff) \($0.cutoffSource.rawValue)" })
 }
 
 func describe(_ outcome: NaiveStore.Outcome) -> [String] {
@@ -50,7 +51,13 @@ func describe(_ outcome: NaiveStore.Outcome) -> [String] {
 private func lines(
   _ counts: CleanupResult.Counts, held: [[String]], braked: [[String]], run: Int?
 ) -> [String] {
-  ["run \(run ?? 0): \(counts)"] + held.map { "held \($0)" }.sorted()
+  // Written out: to print a struct as it is takes as long as a cleanup.
+  let numbers = [
+    counts.registrations, counts.activeBefore, counts.deactivate, counts.prune, counts.keep,
+    counts.suspect, counts.unknownActivity, counts.notInRegistry,
+  ]
+  return [([run ?? 0] + numbers).reduce(into: "run") { $0 += " \($1)" }]
+    + held.map { "held \($0)" }.sorted()
     + braked.map { "braked \($0)" }.sorted()
 }
 

@@ -82,7 +82,7 @@ private let now: Int64 = 1_774_958_400_000
       cleanUp { $0.maxShare = 20 })
     // Taken back, and so not to be taken back once more; and of the second run's nine, none is braked.
     #expect(said.filter { $0.hasPrefix("undo") } == ["undo 2", "undo 3", "undo 4", "undo 0"])
-    #expect(said.contains { $0.hasPrefix("run 5:") })
+    #expect(said.contains { $0.hasPrefix("run 5 ") })
   }
 
   @Test func `in a stale dump those without a date are not pruned either`() throws {
@@ -152,6 +152,40 @@ private let now: Int64 = 1_774_958_400_000
       cleanUp(), .importRegistry([isFirst ? old : new], now: now),
       .importRegistry([isFirst ? new : old], now: now))
     #expect(said.last == "01|com.example.app|production|active|1|NULL|NULL|\(now)|NULL|NULL")
+  }
+
+  @Test(arguments: [false, true])
+  func `the latest row tells the state, though a date that was of the future has come true`(
+    isFirst: Bool
+  ) throws {
+    let later = now + 30 * day
+    let old = Row(key: key, registeredAt: later - 20 * day - 1, isActive: false)
+    let new = Row(key: key, registeredAt: later - 10 * day)
+    let said = try run(
+      .importRegistry(
+        [Row(key: key, registeredAt: later, lastActiveAt: now - 120 * day)], now: now),
+      cleanUp(), .importRegistry([isFirst ? old : new], now: later),
+      .importRegistry([isFirst ? new : old], now: later))
+    #expect(said.contains { $0.hasPrefix("prune idle 1 ") })
+    #expect(said.last?.contains("|active|") == true)
+  }
+
+  @Test(arguments: [false, true])
+  func
+    `the latest row tells the state, though the cleanup looked at a moment before the latest date`(
+      isFirst: Bool
+    ) throws
+  {
+    let old = Row(key: key, registeredAt: now - 50 * day, isActive: false)
+    let new = Row(key: key, registeredAt: now - 40 * day)
+    let said = try run(
+      .importRegistry(
+        [Row(key: key, registeredAt: now - 60 * day, lastActiveAt: now - day)], now: now),
+      .ingest([[gone(at: now - 35 * day)]]), cleanUp(now - 30 * day),
+      .importRegistry([isFirst ? old : new], now: now),
+      .importRegistry([isFirst ? new : old], now: now))
+    #expect(said.contains { $0.hasPrefix("deactivate unregistered 1 ") })
+    #expect(said.last?.contains("|active|") == true)
   }
 
   @Test func `of two 410s that differ in the reason alone, the same one counts in any order`()

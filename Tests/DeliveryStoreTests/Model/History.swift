@@ -15,7 +15,7 @@ struct History {
   var steps: [Step] = []
 
   /// The same facts before each run, told otherwise: in another order, cut into other files, and with
-  /// some read again.
+  /// some read again. All of them at the same time, so that each date is judged as it was before.
   func reordered(_ random: inout SeededGenerator) -> History {
     var result = History()
     var told: [TestSend] = []

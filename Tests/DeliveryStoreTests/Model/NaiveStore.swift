@@ -27,6 +27,8 @@ struct NaiveStore {
 
   struct Registration: Equatable {
     var state = State.active
+    /// When the row that told the state knew it alive.
+    var stateAt: Int64 = 0
     var inRegistry = true
     var registeredAt: Int64?
     var lastActiveAt: Int64?
@@ -101,6 +103,8 @@ struct NaiveStore {
     return true
   }
 
+  /// State and fields are those of the latest row, in any order, whatever the clock did. Which dates are
+  /// kept beside one of the future depends on when each row was heard.
   private mutating func hear(_ row: Row, now: Int64) {
     var it = registrations[row.key] ?? Registration()
     // Rule 8: a date more than a day ahead is no evidence.
@@ -112,12 +116,12 @@ struct NaiveStore {
     if it.takenBy != nil {
       if let time, time > it.takenConfirmedAt ?? .min {
         it.forgottenUntil = it.state == .pruned ? it.takenConfirmedAt ?? 0 : nil
-        it.state = said
+        (it.state, it.stateAt) = (said, time)
         (it.takenBy, it.takenConfirmedAt, it.restoredAt, it.restoredEvidence) = (nil, nil, nil, nil)
       }
+    } else if time ?? 0 >= it.stateAt {
+      (it.state, it.stateAt) = (said, time ?? 0)
     } else if it.state == .removed, time == nil {
-      it.state = said
-    } else if time ?? 0 >= latest(it.registeredAt, it.lastActiveAt) ?? 0 {
       it.state = said
     }
     it.inRegistry = true

@@ -77,7 +77,7 @@ extension StoreFixture {
     columns: String = "token_id, app_id, state, user_id, registered_at, locale"
   ) throws -> [String] {
     let count =
-      columns == "*" ? 20 : columns.split(separator: ",").count
+      columns == "*" ? 21 : columns.split(separator: ",").count
     return try rows("SELECT \(columns) FROM registration ORDER BY token_id, app_id", columns: count)
   }
 }
@@ -126,7 +126,10 @@ extension TestSend {
   /// The same in every process, unlike `hashValue`.
   fileprivate var hashOfFields: Int {
     var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in "\(self)".utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    let numbers = "\(token ?? 0) \(sentAt) \(status ?? 0) \(unregisteredAt)"
+    for text in [reason, topic, environment, user, campaign, numbers] {
+      for byte in (text ?? "-").utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    }
     return Int(truncatingIfNeeded: hash)
   }
 }
