@@ -1,6 +1,6 @@
 # make demo         pushlog's main job on the sample logs, explained step by step
 # make test         everything that guards the project, as CI runs it
-# make build        the release binary: .build/release/pushlog
+# make build        the program as it is shipped: .build/release/pushlog
 # make lint         is every file formatted as .swift-format says?
 # make format       formats them
 # make bench        measures pushlog beside its rivals, into Benchmarks/RESULTS.md; a quarter of an hour
@@ -26,8 +26,7 @@ test:
 	@scripts/test
 
 build:
-	@scripts/install-packages libsqlite3-dev zlib1g-dev libxxhash-dev tzdata
-	swift build -c release --product pushlog
+	@scripts/build
 
 lint:
 	swift format lint --strict -r $(SOURCES)
