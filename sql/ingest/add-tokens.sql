@@ -1,2 +1,2 @@
 -- New tokens, with the numbers the loader gave them.
-INSERT INTO token (id, token) SELECT id, token FROM batch_token
+INSERT OR ROLLBACK INTO token (id, token) SELECT id, token FROM batch_token

@@ -41,13 +41,15 @@ public final class Store {
     // With a write-ahead log a power cut may lose the last transactions, never half of one, and the logs
     // are still there; a rollback journal needs FULL for that.
     let journal = try database.prepare("PRAGMA journal_mode").first { $0.text(0) }
+    // What SQLite notes down to take back one statement grows with the store, so a load has it in files; an
+    // erasure in memory, for it is about what must not be anywhere.
+    let notes = access == .create ? "FILE" : "MEMORY"
     // What is deleted is overwritten, from the first day on: else pages that were split while loading
     // keep copies that an erasure would not reach. (Debian's SQLite does so anyway.)
     try database.execute(
       """
-      PRAGMA synchronous = \(journal == "wal" ? "NORMAL" : "FULL"); PRAGMA temp_store = MEMORY;
-      PRAGMA cache_size = -32768;
-      PRAGMA secure_delete = ON
+      PRAGMA synchronous = \(journal == "wal" ? "NORMAL" : "FULL"); PRAGMA temp_store = \(notes);
+      PRAGMA cache_size = -32768; PRAGMA secure_delete = ON
       """)
   }
 
