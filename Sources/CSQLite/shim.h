@@ -3,6 +3,7 @@
 #if !__has_include(<sqlite3.h>)
 #error "sqlite3.h is missing: apt-get install libsqlite3-dev"
 #endif
+#include <malloc.h>
 #include <sqlite3.h>
 
 /* SQLITE_STATIC and SQLITE_TRANSIENT are casts in macros, which Swift cannot see. */
@@ -31,6 +32,9 @@ static const int pushlog_readonly_rollback = SQLITE_READONLY_ROLLBACK;
 static inline int pushlog_without_memory_statistics(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
+
+/* malloc.h is not in the Glibc module. Allocations of so many bytes and more go back to the system when freed. */
+static inline int pushlog_map_allocations_of(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
 
 /* sqlite3_db_config is variadic. */
 static inline int pushlog_db_defensive(sqlite3 *db, int on) {

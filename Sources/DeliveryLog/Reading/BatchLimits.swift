@@ -12,8 +12,10 @@ struct BatchLimits {
       || batch.rejectedBytes.count > rejectedBytes
   }
 
+  func isHalfReached(by count: Int) -> Bool { count > deliveries / 2 }
+
   func isHalfReached(by batch: DeliveryBatch) -> Bool {
-    batch.deliveries.count > deliveries / 2 || batch.textBytes > textBytes / 2
+    isHalfReached(by: batch.deliveries.count) || batch.textBytes > textBytes / 2
       || batch.rejectedBytes.count > rejectedBytes / 2
   }
 }

@@ -118,10 +118,8 @@ public struct LogReader {
   /// - Parameter next: the input that comes next, where the batch ends at a file's end.
   mutating func handOver(next: Int?, _ send: Send) throws -> Bool {
     var full = DeliveryBatch()
-    if batch.deliveries.count >= limits.deliveries {
-      full.deliveries.reserveCapacity(batch.deliveries.count)
-    }
     swap(&full, &batch)
+    let count = full.deliveries.count
     full.endsAtFileEnd = next != nil
     hasOpenBatch = next == nil
     deliveriesInGroup += full.deliveries.count
@@ -132,7 +130,10 @@ public struct LogReader {
       seenInGroup.removeAll()
       meter?.groupEnded()
     }
-    return try send(full)
+    guard try send(full) else { return false }
+    // The next one will be as large; not before this one is taken, or there would be three.
+    if limits.isHalfReached(by: count) { batch.deliveries.reserveCapacity(count) }
+    return true
   }
 
   /// Forgets what was read since the last batch that ended at a file's end, here and at the receiver.

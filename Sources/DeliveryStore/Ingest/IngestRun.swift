@@ -1,3 +1,4 @@
+internal import CSQLite
 public import DeliveryLog
 internal import SQLFiles
 
@@ -12,6 +13,9 @@ public final class IngestRun {
   private var loader: BatchLoader
   private var ledger: FileLedger
   private var hasTransaction = false
+  /// Arrays as large as a batch's go back to the system when they are done with: kept for later, what
+  /// glibc gets back of them is too cut up to hold the next.
+  private static let givesMemoryBack = pushlog_map_allocations_of(8 << 20) == 1
   private let jobs: Int
 
   /// - Parameters:
@@ -27,6 +31,7 @@ public final class IngestRun {
     samplePerMillion: Int? = nil, now: Int64, jobs: Int = 2
   ) throws {
     self.jobs = jobs
+    _ = Self.givesMemoryBack
     self.store = store
     database = store.database
     tables = try store.tables().ingest
