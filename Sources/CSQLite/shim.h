@@ -33,8 +33,12 @@ static inline int pushlog_without_memory_statistics(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-/* malloc.h is not in the Glibc module. Allocations of so many bytes and more go back to the system when freed. */
-static inline int pushlog_map_allocations_of(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
+/* malloc.h is not in the Glibc module. Allocations of so many bytes and more go back to the system when freed. What
+   is kept of the heap has to be larger: where it cannot grow any more, glibc may otherwise give back what it is about
+   to hand out, and fail (met under valgrind). */
+static inline int pushlog_map_allocations_of(int bytes) {
+  return mallopt(M_TRIM_THRESHOLD, 2 * bytes) == 1 && mallopt(M_MMAP_THRESHOLD, bytes) == 1;
+}
 
 /* sqlite3_db_config is variadic. */
 static inline int pushlog_db_defensive(sqlite3 *db, int on) {

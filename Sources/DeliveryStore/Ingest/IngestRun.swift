@@ -15,7 +15,7 @@ public final class IngestRun {
   private var hasTransaction = false
   /// Arrays as large as a batch's go back to the system when they are done with: kept for later, what
   /// glibc gets back of them is too cut up to hold the next.
-  private static let givesMemoryBack = pushlog_map_allocations_of(8 << 20) == 1
+  private static let givesMemoryBack = pushlog_map_allocations_of(8 << 20) != 0
   private let jobs: Int
 
   /// - Parameters:
