@@ -53,10 +53,3 @@ enum SharedOptions {
     Option("max-share", "PERCENT", .percent, default: "20", category: "Brake", help: what)
   }
 }
-
-extension Failure {
-  /// For a command whose body is still to come.
-  static func notBuilt(_ command: ParsedCommand) -> Failure {
-    Failure(.usage, "\(command.path.joined(separator: " ")) is not part of this build yet")
-  }
-}

@@ -107,7 +107,9 @@ extension Failure {
         hint: "check that it is a file and that you may read it and write in its folder.")
     case .busy:
       self.init(
-        .busy, "the store \(path) is in use", why: error.message, hint: "again in a moment.")
+        .busy, "the store \(path) is in use", why: error.message,
+        hint:
+          "again in a moment, or at the end of its first run: until then nobody else can read it.")
     case .inputOutput:
       self.init(
         .ioError, "the store \(path) could not be read or written", why: Self.reason(error),

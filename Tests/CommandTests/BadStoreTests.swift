@@ -45,6 +45,7 @@ import Testing
         74, "letter.db is no SQLite database: its first bytes say otherwise.")
     }
     #expect(try sample.folder.read("letter.db") == text)
+    #expect(try !sample.folder.names().contains("letter.db-lock"))
   }
 
   @Test(arguments: ["", "PRAGMA journal_mode = WAL;"])
@@ -57,6 +58,7 @@ import Testing
         74, "other.db is not a store of pushlog: it is another program's database.")
     }
     #expect(try sample.folder.read("other.db") == before)
+    #expect(try !sample.folder.names().contains("other.db-lock"))
   }
 
   @Test func `because a newer pushlog wrote it stays as it is`() throws {

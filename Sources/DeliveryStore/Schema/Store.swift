@@ -34,10 +34,19 @@ public final class Store {
       throw StoreError.missing(path: path)
     }
     lock = access == .read ? nil : try WriterLock(beside: path)
-    if access == .create { try Self.createFile(path) }
-    if access == .read { try Self.takeBackHalfAStore(path) }
-    database = try Database(path, access == .read ? .readOnly : .readWrite)
-    try checkIdentity(mayCreate: access == .create)
+    do {
+      if access == .create { try Self.createFile(path) }
+      if access == .read { try Self.takeBackHalfAStore(path) }
+      database = try Database(path, access == .read ? .readOnly : .readWrite)
+      try checkIdentity(mayCreate: access == .create)
+    } catch let error as DatabaseError where [.foreign, .notADatabase].contains(error.kind) {
+      lock?.removeIfNew()
+      throw error
+    }
+    try configure(access)
+  }
+
+  private func configure(_ access: Access) throws {
     // With a write-ahead log a power cut may lose the last transactions, never half of one, and the logs
     // are still there; a rollback journal needs FULL for that.
     let journal = try database.prepare("PRAGMA journal_mode").first { $0.text(0) }
@@ -69,49 +78,5 @@ public final class Store {
       try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
     } catch let error as DatabaseError where error.kind == .busy {}
     try database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()
-  }
-
-  /// A run that was killed while it made the store may have left half a transaction in the file, and
-  /// beside it what takes that back: a connection that only reads may not, and would be refused.
-  private static func takeBackHalfAStore(_ path: String) throws {
-    do {
-      _ = try Database(path, .readOnly).number("PRAGMA application_id")
-    } catch let error as DatabaseError where error.kind == .halfDone {
-      _ = try Database(path, .readWrite).number("PRAGMA application_id")
-    }
-  }
-
-  /// SQLite would make the file readable for everybody the umask lets in; tokens are nobody's business.
-  private static func createFile(_ path: String) throws {
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw StoreError.cannotCreate(path: path, errno: errno) }
-    close(descriptor)
-  }
-
-  private func checkIdentity(mayCreate: Bool) throws {
-    let id = try database.number("PRAGMA application_id") ?? 0
-    let version = Int(try database.number("PRAGMA user_version") ?? 0)
-    if id == Self.applicationID {
-      guard version <= Self.schemaVersion else {
-        throw failure(.newerSchema(found: version, known: Self.schemaVersion))
-      }
-      return
-    }
-    let objects = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0
-    guard id == 0, objects == 0 else { throw failure(.foreign) }
-    // An empty file is a store that was not finished, or never begun.
-    guard mayCreate else { throw StoreError.missing(path: path) }
-    // Pages of 8 KiB: 5 % less time than 4 KiB to load, as much room, one page more or less to look up.
-    try database.execute("PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL")
-    try database.inTransaction(writes: true) {
-      try database.execute(SQLFile.schema.text)
-      try database.execute(
-        "PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion)"
-      )
-    }
-  }
-
-  private func failure(_ kind: DatabaseError.Kind) -> DatabaseError {
-    DatabaseError(kind: kind, message: "", path: path)
   }
 }
