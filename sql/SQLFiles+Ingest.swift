@@ -27,6 +27,8 @@ extension SQLFile {
     "ingest/add-user-tokens.sql", PackageResources.add_user_tokens_sql)
   public static let addUsers = SQLFile(
     "ingest/add-users.sql", PackageResources.add_users_sql)
+  public static let countRejected = SQLFile(
+    "ingest/count-rejected.sql", PackageResources.count_rejected_sql)
   public static let countRejects = SQLFile(
     "ingest/count-rejects.sql", PackageResources.count_rejects_sql)
   public static let dropFileEnd = SQLFile(
@@ -91,7 +93,7 @@ extension SQLFile {
     addUnaccepted,
     addUserTokens,
     addUsers,
-    countRejects,
+    countRejected, countRejects,
     dropFileEnd,
     dropFileEndRejects,
     dropReject,

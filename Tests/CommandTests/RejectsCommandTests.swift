@@ -86,6 +86,22 @@ import Testing
         "\n1 of 2 rejected lines shown. --json has them whole.\n"))
   }
 
+  @Test func `says where lines are that another file had first`() throws {
+    try folder.write("{\"bad\":\nx}\n", to: "a.jsonl")
+    try folder.write("{\"bad\":\nx}\n{\"c\": 1}\n", to: "b.jsonl")
+    _ = try Run("ingest", "--db", "equal.db", "a.jsonl", "b.jsonl", in: folder)
+    func rejects(_ arguments: String...) throws -> String {
+      try Run(["rejects", "--db", "equal.db"] + arguments, in: folder).text
+    }
+    #expect(
+      try rejects("--file", "b.jsonl")
+        == "2 lines of it were rejected. None is listed here: equal lines of another file stand there, and "
+        + "dropped or retried ones nowhere.\n")
+    #expect(
+      try rejects("--file", "b.jsonl", "--code", "bad_token")
+        == "No rejected line is like that.\n")
+  }
+
   @Test func `tells nothing at all from nothing of this kind`() throws {
     #expect(try run("--file", "three.jsonl").text == "No rejected line is like that.\n")
     #expect(try run("--code", "bad_token").text == "No rejected line is like that.\n")

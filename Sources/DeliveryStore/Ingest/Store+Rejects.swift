@@ -42,6 +42,13 @@ extension Store {
     }
   }
 
+  /// How many objects of a file could not be read, listed or not.
+  public func rejectedCount(of file: String, code: String? = nil) throws -> Int {
+    try database.prepare(.countRejected).first(["file": .text(file), "code": .text(code)]) {
+      Int($0.int(0))
+    } ?? 0
+  }
+
   /// Forgets objects of the quarantine.
   ///
   /// - Parameters: nil means any.

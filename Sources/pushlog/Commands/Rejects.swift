@@ -7,8 +7,9 @@ enum Rejects {
     "rejects",
     abstract: "Lists the lines that ingest could not read, word for word.",
     discussion: """
-      Each comes with its file, line, byte offset and the code that says why. At most 10,000 of a \
-      file and code are kept; the rest is counted.
+      Each comes with its file, line, byte offset and the code that says why. Equal lines of \
+      several files are kept once, under the first. At most 10,000 of a file and code are kept; \
+      the rest is counted.
       """,
     options: choice + [
       Option(
@@ -89,8 +90,7 @@ enum Rejects {
     let total = counts.map(\.kept).reduce(0, +)
     let notKept = counts.map(\.notKept).reduce(0, +)
     if shown == 0 {
-      let isPart = command.string("code") != nil || command.string("file") != nil
-      try console.print(isPart ? "No rejected line is like that." : "Nothing was rejected.")
+      try console.print(whyNone(command, store))
     } else {
       try console.print("")
       try console.print(
@@ -102,6 +102,18 @@ enum Rejects {
         "\(Figures.count(notKept, "more line")) \(notKept == 1 ? "was" : "were") counted and not kept. pushlog ingest reads "
           + "their files again.")
     }
+  }
+
+  private static func whyNone(_ command: ParsedCommand, _ store: Store) throws -> String {
+    let (code, file) = (command.string("code"), command.string("file"))
+    guard code != nil || file != nil else { return "Nothing was rejected." }
+    let count = try Failure.inStore {
+      try file.map { try store.rejectedCount(of: $0, code: code) } ?? 0
+    }
+    guard count > 0 else { return "No rejected line is like that." }
+    return
+      "\(Figures.count(count, "line")) of it \(count == 1 ? "was" : "were") rejected. None is listed here: "
+      + "equal lines of another file stand there, and dropped or retried ones nowhere."
   }
 
   /// The first of it, on one line, with long runs of hex digits shortened: they may be tokens.
