@@ -16,7 +16,9 @@ func sideBySide<Input: Sendable, Beside: Sendable>(
     return beside(input)
   }
   let errand = Errand<Input, Beside>(input)
-  DispatchQueue.global().async { errand.run(beside) }
+  // A queue of its own always gets a thread. Those of the global one are as many as the machine has cores:
+  // on a single core the reader would keep it, waiting for this side, which waits for the errand.
+  DispatchQueue(label: "beside").async { errand.run(beside) }
   let here = Result { try here() }
   // Also after an error: what runs beside must not outlive what it works on.
   let result = errand.result()
