@@ -35,6 +35,34 @@ private let day: Int64 = 86_400_000
     #expect(count == Int64(Set(sends).count))
   }
 
+  @Test func `are the same where two cores work on a batch`() throws {
+    var random = SeededGenerator(7)
+    let sends = (0..<9000).map { _ in
+      TestSend(
+        id: UInt64.random(in: 1...7000, using: &random),
+        token: UInt8.random(in: 1...5, using: &random),
+        sentAt: monday + day * Int64.random(in: 0..<3, using: &random)
+          + 1000 * Int64.random(in: 0..<86_400, using: &random),
+        status: [200, 200, 200, 410, 429].randomElement(using: &random) ?? 200,
+        user: Bool.random(using: &random) ? "maria" : nil)
+    }.uniqueEvents
+    let (large, small) = (try StoreFixture(), try StoreFixture())
+    try large.load([DeliveryBatch(sends)])
+    for start in stride(from: 0, to: sends.count, by: 1000) {
+      try small.load([DeliveryBatch(Array(sends[start..<min(start + 1000, sends.count)]))])
+    }
+    // Half of it comes again, with as much that is new.
+    let more = (1...4000).map { TestSend(id: UInt64(10_000 + $0), sentAt: monday) }
+    for fixture in [large, small] {
+      try fixture.load([DeliveryBatch(Array(sends.prefix(4000)) + more)])
+      try Self.expectExact(fixture)
+    }
+    #expect(try Self.named(large) == Self.named(small))
+    #expect(try Self.endpoints(large) == Self.endpoints(small))
+    let count = try large.store.database.number("SELECT count(*) FROM send")
+    #expect(count == Int64(sends.count + more.count))
+  }
+
   @Test func `a retry on another day counts once, whichever was loaded first`() throws {
     let attempts = [
       TestSend(id: 7, sentAt: monday, status: 429, reason: "TooManyRequests"),

@@ -64,7 +64,9 @@ struct BatchLoader {
       maker.make(batch, numbers) { ledger.countDuplicate($0) }
       let digest = try insert(batch, &ledger)
       let input = RowTotals.Input(rows: maker.rows, classes: small.responseClasses)
-      let pairs = try sideBySide(jobs: jobs, input, totals.add) { try countNotifications(digest) }
+      let pairs = try sideBySide(jobs: threads, input, totals.add) {
+        try countNotifications(digest)
+      }
       try addTheRest(pairs)
       ledger.countStored(maker.rows, numbers.files)
     }
@@ -81,6 +83,9 @@ struct BatchLoader {
     try tables.counts.lend(counts.takeRows()) { try database.prepare(.addCounts).run() }
   }
 
+  /// Handing few rows over takes longer than working on them.
+  private var threads: Int { maker.rows.count < 4096 ? 1 : jobs }
+
   /// Puts the rows in and drops those that were in the store already; meanwhile another core digests them.
   ///
   /// Files that come again, rotated and compressed, come again as a whole: then that waits, for nothing may
@@ -93,7 +98,7 @@ struct BatchLoader {
     if wasMostlyKnown {
       try insertNew(batch, &ledger)
     } else {
-      digest = try sideBySide(jobs: jobs, digestInput, RowDigest.init(of:)) {
+      digest = try sideBySide(jobs: threads, digestInput, RowDigest.init(of:)) {
         try insertNew(batch, &ledger)
       }
     }

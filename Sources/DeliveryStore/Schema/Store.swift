@@ -49,7 +49,6 @@ public final class Store {
   private func configure(_ access: Access) throws {
     // With a write-ahead log a power cut may lose the last transactions, never half of one, and the logs
     // are still there; a rollback journal needs FULL for that.
-    let journal = try database.prepare("PRAGMA journal_mode").first { $0.text(0) }
     // What SQLite notes down to take back one statement grows with the store, so a load has it in files; an
     // erasure in memory, for it is about what must not be anywhere.
     let notes = access == .create ? "FILE" : "MEMORY"
@@ -57,7 +56,7 @@ public final class Store {
     // keep copies that an erasure would not reach. (Debian's SQLite does so anyway.)
     try database.execute(
       """
-      PRAGMA synchronous = \(journal == "wal" ? "NORMAL" : "FULL"); PRAGMA temp_store = \(notes);
+      PRAGMA synchronous = \(try journalMode() == "wal" ? "NORMAL" : "FULL"); PRAGMA temp_store = \(notes);
       PRAGMA cache_size = -32768; PRAGMA secure_delete = ON
       """)
   }
@@ -73,10 +72,16 @@ public final class Store {
 
   /// Moves the write-ahead log into the file and empties it, so that a copy of the file is whole.
   public func finish() throws {
-    // A reader may be in the way of the change; the next run that ends makes it.
-    do {
-      try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-    } catch let error as DatabaseError where error.kind == .busy {}
+    if try journalMode() == "delete" {
+      // A reader may be in the way of the change; the next run that ends makes it.
+      do {
+        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      } catch let error as DatabaseError where error.kind == .busy {}
+    }
     try database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").run()
+  }
+
+  private func journalMode() throws -> String? {
+    try database.prepare("PRAGMA journal_mode").first { $0.text(0) } ?? nil
   }
 }
