@@ -69,6 +69,8 @@ extension SQLFile {
     "ingest/known-files.sql", PackageResources.known_files_sql)
   public static let listRejects = SQLFile(
     "ingest/list-rejects.sql", PackageResources.list_rejects_sql)
+  public static let listUnaccepted = SQLFile(
+    "ingest/list-unaccepted.sql", PackageResources.list_unaccepted_sql)
   public static let nextRejects = SQLFile(
     "ingest/next-rejects.sql", PackageResources.next_rejects_sql)
   public static let quarantinedFiles = SQLFile(
@@ -93,7 +95,8 @@ extension SQLFile {
     addUnaccepted,
     addUserTokens,
     addUsers,
-    countRejected, countRejects,
+    countRejected,
+    countRejects,
     dropFileEnd,
     dropFileEndRejects,
     dropReject,
@@ -113,6 +116,7 @@ extension SQLFile {
     foldEndpoints,
     knownFiles,
     listRejects,
+    listUnaccepted,
     nextRejects,
     quarantinedFiles,
     recodeReject,

@@ -79,6 +79,29 @@ private let day: Int64 = 86_400_000
     }
   }
 
+  @Test func `a run reads the attempts that its days may go on from, and no others`() throws {
+    let fixture = try StoreFixture()
+    func retry(_ id: UInt64, on number: Int64) -> TestSend {
+      TestSend(id: id << 40, sentAt: monday + number * day, status: 503)
+    }
+    try fixture.load([
+      DeliveryBatch([0, 29, 30, 31, 59, 60, 91].map { retry(UInt64($0 + 1), on: $0) })
+    ])
+    let tables = try fixture.store.tables().ingest
+    var notifications = Notifications(fixture.store.database, tables)
+    func known() -> [Int64] {
+      [0, 29, 30, 31, 59, 60, 91].filter { notifications.unaccepted.contains(UInt64($0 + 1) << 40) }
+    }
+    let first = monday / day
+    #expect(known() == [])
+    try notifications.reach(first + 60...first + 61)
+    #expect(known() == [30, 31, 59, 60, 91])
+    try notifications.reach(first + 59...first + 59)
+    #expect(known() == [29, 30, 31, 59, 60, 91])
+    try notifications.reach(first...first + 1)
+    #expect(known() == [0, 29, 30, 31, 59, 60, 91])
+  }
+
   @Test func `two accepted attempts of one day are one notification, in one batch or two`() throws {
     let attempts = [TestSend(id: 9, sentAt: monday), TestSend(id: 9, sentAt: monday + 5000)]
     let together = try StoreFixture()

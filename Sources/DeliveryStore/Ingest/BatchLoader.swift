@@ -41,7 +41,7 @@ struct BatchLoader {
     small = try SmallTables(database)
     tokens = try .tokens(database, tables.tokens)
     users = try .users(database, tables.users)
-    notifications = try Notifications(database, tables)
+    notifications = Notifications(database, tables)
   }
 
   mutating func load(_ batch: DeliveryBatch, _ ledger: inout FileLedger) throws {
@@ -94,6 +94,9 @@ struct BatchLoader {
     _ batch: DeliveryBatch, _ ledger: inout FileLedger
   ) throws -> RowDigest {
     let count = maker.rows.count
+    if let first = maker.rows.first, let last = maker.rows.last {
+      try notifications.reach(Int64(first.day)...Int64(last.day))
+    }
     var digest: RowDigest?
     if wasMostlyKnown {
       try insertNew(batch, &ledger)

@@ -8,12 +8,32 @@ internal import SQLFiles
 struct Notifications {
   private let database: Database
   private let tables: IngestTables
-  /// First halves of the apns-ids in `unaccepted`. A false hit costs time only.
+  /// First halves of the apns-ids in `unaccepted`, of the days that matter. A false hit costs time only.
   private(set) var unaccepted = WordSet()
+  private var daysInMemory: ClosedRange<Int64>?
 
-  init(_ database: Database, _ tables: IngestTables) throws {
+  init(_ database: Database, _ tables: IngestTables) {
     (self.database, self.tables) = (database, tables)
-    try database.prepare("SELECT apns_id FROM unaccepted").forEach { row in
+  }
+
+  /// Reads what is in the store of the days that attempts of these days may go on from, or be gone on with:
+  /// what is further away is another notification. So a run costs the same however long the store goes back.
+  mutating func reach(_ days: ClosedRange<Int64>) throws {
+    let pause = NotificationRule.longestPause
+    let (first, last) = (days.lowerBound - pause, days.upperBound + pause)
+    guard let known = daysInMemory else {
+      daysInMemory = first...last
+      return try read(first, last)
+    }
+    daysInMemory = min(first, known.lowerBound)...max(last, known.upperBound)
+    if first < known.lowerBound { try read(first, known.lowerBound - 1) }
+    if last > known.upperBound { try read(known.upperBound + 1, last) }
+  }
+
+  private mutating func read(_ first: Int64, _ last: Int64) throws {
+    try database.prepare(.listUnaccepted).forEach([
+      "first_day": .integer(first), "last_day": .integer(last),
+    ]) { row in
       if let id = row.blob(0), let event = EventID(bytes: id) { unaccepted.insert(event.high) }
     }
   }
